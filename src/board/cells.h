@@ -1,0 +1,144 @@
+// Cells<W>: a set of cells as a bitboard of W 64-bit words. Word i holds cells 64 i to 64 i + 63.
+//
+// The smallest W that fits a board is chosen once, in engine/. All operations are branch-free loops of fixed
+// length, which the compiler unrolls; nothing here allocates.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/hash.h"
+#include "board/types.h"
+
+namespace hex::board {
+
+template <int W>
+struct Cells {
+  static constexpr int kWords = W;
+  static constexpr int kCapacity = 64 * W;
+
+  std::array<std::uint64_t, W> words{};
+
+  static constexpr Cells none() { return {}; }
+  // The cells 0 to n - 1.
+  static constexpr Cells first(int n) {
+    Cells out;
+    for (int i = 0; i < W; ++i) {
+      const int left = n - 64 * i;
+      out.words[at(i)] = left >= 64 ? ~0ULL : left > 0 ? (1ULL << left) - 1 : 0;
+    }
+    return out;
+  }
+  static constexpr Cells of(Cell cell) {
+    Cells out;
+    out.add(cell);
+    return out;
+  }
+
+  constexpr void add(Cell cell) { words[word(cell)] |= bit(cell); }
+  constexpr void remove(Cell cell) { words[word(cell)] &= ~bit(cell); }
+  constexpr bool has(Cell cell) const { return (words[word(cell)] & bit(cell)) != 0; }
+  constexpr Cells with(Cell cell) const {
+    Cells out = *this;
+    out.add(cell);
+    return out;
+  }
+  constexpr Cells without(Cell cell) const {
+    Cells out = *this;
+    out.remove(cell);
+    return out;
+  }
+
+  friend constexpr Cells operator&(const Cells& a, const Cells& b) {
+    Cells out;
+    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] & b.words[at(i)];
+    return out;
+  }
+  friend constexpr Cells operator|(const Cells& a, const Cells& b) {
+    Cells out;
+    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] | b.words[at(i)];
+    return out;
+  }
+  friend constexpr Cells operator^(const Cells& a, const Cells& b) {
+    Cells out;
+    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] ^ b.words[at(i)];
+    return out;
+  }
+  // Set difference.
+  friend constexpr Cells operator-(const Cells& a, const Cells& b) {
+    Cells out;
+    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] & ~b.words[at(i)];
+    return out;
+  }
+  constexpr Cells& operator&=(const Cells& b) { return *this = *this & b; }
+  constexpr Cells& operator|=(const Cells& b) { return *this = *this | b; }
+  constexpr Cells& operator-=(const Cells& b) { return *this = *this - b; }
+  friend constexpr bool operator==(const Cells&, const Cells&) = default;
+
+  constexpr bool empty() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < W; ++i) all |= words[at(i)];
+    return all == 0;
+  }
+  constexpr bool subset_of(const Cells& b) const {
+    std::uint64_t rest = 0;
+    for (int i = 0; i < W; ++i) rest |= words[at(i)] & ~b.words[at(i)];
+    return rest == 0;
+  }
+  constexpr bool meets(const Cells& b) const {
+    std::uint64_t common = 0;
+    for (int i = 0; i < W; ++i) common |= words[at(i)] & b.words[at(i)];
+    return common != 0;
+  }
+  constexpr int count() const {
+    int sum = 0;
+    for (int i = 0; i < W; ++i) sum += std::popcount(words[at(i)]);
+    return sum;
+  }
+  // The lowest cell. REQUIRES not empty.
+  constexpr Cell lowest() const {
+    for (int i = 0; i < W - 1; ++i)
+      if (words[at(i)] != 0) return 64 * i + std::countr_zero(words[at(i)]);
+    return 64 * (W - 1) + std::countr_zero(words[at(W - 1)]);
+  }
+  // Any fixed total order, for deterministic sorting.
+  friend constexpr bool operator<(const Cells& a, const Cells& b) { return a.words < b.words; }
+
+  constexpr std::uint64_t hash() const {
+    std::uint64_t h = 0;
+    for (int i = 0; i < W; ++i) h = base::mix64(h + words[at(i)] + 0x9e3779b97f4a7c15ULL);
+    return h;
+  }
+
+  // Calls f(cell) for each cell, lowest first.
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (int i = 0; i < W; ++i)
+      for (std::uint64_t left = words[at(i)]; left != 0; left &= left - 1) f(64 * i + std::countr_zero(left));
+  }
+
+ private:
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  static constexpr std::size_t word(Cell cell) { return static_cast<std::size_t>(cell) / 64; }
+  static constexpr std::uint64_t bit(Cell cell) { return 1ULL << (static_cast<unsigned>(cell) % 64); }
+};
+
+// The words per bitboard that we build; every template over W is instantiated for exactly these.
+#ifdef HEX_SMALL
+#define HEX_FOR_EACH_W(X) X(1) X(2)
+inline constexpr int kWordCounts[] = {1, 2};
+#else
+#define HEX_FOR_EACH_W(X) X(1) X(2) X(3) X(4) X(6) X(16)
+inline constexpr int kWordCounts[] = {1, 2, 3, 4, 6, 16};
+#endif
+
+// The smallest supported W that holds n cells; 0 when none does (only in builds with HEX_SMALL).
+constexpr int words_for(int cells) {
+  for (int w : kWordCounts)
+    if (64 * w >= cells) return w;
+  return 0;
+}
+
+}  // namespace hex::board

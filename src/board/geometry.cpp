@@ -1,0 +1,133 @@
+#include "board/geometry.h"
+
+#include <memory>
+#include <mutex>
+
+#include "base/assert.h"
+#include "base/hash.h"
+
+namespace hex::board {
+
+namespace {
+
+constexpr int kDirections[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+
+// The key depends on column, row and colour alone, so that equal pictures on different sizes may share
+// tables.
+std::uint64_t stone_key(Color color, int col, int row) {
+  return base::mix64(0x6d757374706c6179ULL +
+                     static_cast<std::uint64_t>(((col * 64) + row) * 2 + index(color)) *
+                         0x9e3779b97f4a7c15ULL);
+}
+
+std::size_t slot(Size size) {
+  return static_cast<std::size_t>((size.cols - 1) * kMaxSide + size.rows - 1);
+}
+
+// One lazily built table per size.
+template <class Table>
+struct PerSize {
+  std::array<std::once_flag, kMaxSide * kMaxSide> once;
+  std::array<std::unique_ptr<Table>, kMaxSide * kMaxSide> table;
+
+  template <class Make>
+  const Table& get(Size size, Make&& make) {
+    const std::size_t i = slot(size);
+    std::call_once(once[i], [&] { table[i] = make(); });
+    return *table[i];
+  }
+};
+
+}  // namespace
+
+Geometry::Geometry(Size size) : size_(size) {
+  const auto n = static_cast<std::size_t>(size.cells());
+  neighbors_.resize(n);
+  points_[0].resize(n);
+  points_[1].resize(n);
+  keys_.resize(2 * n);
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    const int col = size.col(cell), row = size.row(cell);
+    auto& list = neighbors_[static_cast<std::size_t>(cell)];
+    for (const auto& d : kDirections)
+      if (size.contains(col + d[0], row + d[1])) list.push(size.cell(col + d[0], row + d[1]));
+    for (Color color : kColors) {
+      auto& points = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
+      points = list;
+      for (Edge edge : {first_edge(color), second_edge(color)})
+        if (touches(cell, edge)) points.push(edge_point(size, edge));
+      keys_[static_cast<std::size_t>(2 * cell + index(color))] = {
+          stone_key(color, col, row), stone_key(color, size.cols - 1 - col, size.rows - 1 - row)};
+    }
+  }
+}
+
+bool Geometry::touches(Cell cell, Edge edge) const {
+  switch (edge) {
+    case Edge::North:
+      return size_.row(cell) == 0;
+    case Edge::South:
+      return size_.row(cell) == size_.rows - 1;
+    case Edge::West:
+      return size_.col(cell) == 0;
+    case Edge::East:
+      return size_.col(cell) == size_.cols - 1;
+  }
+  return false;
+}
+
+bool Geometry::adjacent(Cell a, Cell b) const {
+  for (Cell n : neighbors(a))
+    if (n == b) return true;
+  return false;
+}
+
+const Geometry& geometry(Size size) {
+  HEX_ASSERT(size.valid());
+  static PerSize<Geometry> tables;
+  return tables.get(size, [&] { return std::make_unique<Geometry>(size); });
+}
+
+template <int W>
+CellGeometry<W>::CellGeometry(const Geometry& g) : plain(&g), all(Cells<W>::first(g.cells())) {
+  neighbors.resize(static_cast<std::size_t>(g.cells()));
+  for (Cell cell = 0; cell < g.cells(); ++cell) {
+    for (Cell n : g.neighbors(cell)) neighbors[static_cast<std::size_t>(cell)].add(n);
+    for (int e = 0; e < kEdges; ++e)
+      if (g.touches(cell, static_cast<Edge>(e))) edge[static_cast<std::size_t>(e)].add(cell);
+  }
+}
+
+template <int W>
+Cells<W> CellGeometry<W>::flood(const Cells<W>& seed, const Cells<W>& within) const {
+  Cells<W> reached = seed & within;
+  for (Cells<W> frontier = reached; !frontier.empty();) {
+    Cells<W> next;
+    frontier.for_each([&](Cell cell) { next |= neighbors[static_cast<std::size_t>(cell)]; });
+    frontier = (next & within) - reached;
+    reached |= frontier;
+  }
+  return reached;
+}
+
+template <int W>
+bool CellGeometry<W>::joins_edges(Color color, const Cells<W>& stones) const {
+  const auto& from = edge[static_cast<std::size_t>(first_edge(color))];
+  const auto& to = edge[static_cast<std::size_t>(second_edge(color))];
+  return flood(from, stones).meets(to);
+}
+
+template <int W>
+const CellGeometry<W>& cell_geometry(Size size) {
+  HEX_ASSERT(size.valid() && size.cells() <= 64 * W);
+  static PerSize<CellGeometry<W>> tables;
+  return tables.get(size, [&] { return std::make_unique<CellGeometry<W>>(geometry(size)); });
+}
+
+#define HEX_INSTANTIATE(W)         \
+  template struct CellGeometry<W>; \
+  template const CellGeometry<W>& cell_geometry<W>(Size);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::board

@@ -1,0 +1,87 @@
+// Geometry: who touches whom on a board of one size. Built once per size, shared, immutable, safe from any
+// thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/cells.h"
+#include "board/types.h"
+
+namespace hex::board {
+
+class Geometry {
+ public:
+  explicit Geometry(Size size);
+
+  Size size() const { return size_; }
+  int cells() const { return size_.cells(); }
+  // Cells and the four edges.
+  int points() const { return cells() + kEdges; }
+
+  // The cells that touch `cell`, in the fixed order of directions (clockwise from the upper left).
+  std::span<const std::int16_t> neighbors(Cell cell) const {
+    const auto& list = neighbors_[static_cast<std::size_t>(cell)];
+    return {list.cells.data(), static_cast<std::size_t>(list.count)};
+  }
+  // The points of one colour's game that touch `cell`: its neighbours and the edges of that colour.
+  std::span<const std::int16_t> neighbor_points(Color color, Cell cell) const {
+    const auto& list = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
+    return {list.cells.data(), static_cast<std::size_t>(list.count)};
+  }
+  bool touches(Cell cell, Edge edge) const;
+  bool adjacent(Cell a, Cell b) const;
+
+  Cell rotated(Cell cell) const { return cells() - 1 - cell; }
+  // The cell on the transposed board (columns and rows exchanged), where the colours change roles.
+  Cell mirrored(Cell cell) const { return size_.col(cell) * size_.rows + size_.row(cell); }
+
+  // Zobrist keys of a stone and of its image under the 180-degree rotation.
+  struct Keys {
+    std::uint64_t plain;
+    std::uint64_t rotated;
+  };
+  const Keys& keys(Color color, Cell cell) const {
+    return keys_[static_cast<std::size_t>(2 * cell + index(color))];
+  }
+
+ private:
+  struct List {
+    std::array<std::int16_t, 8> cells{};
+    std::int16_t count = 0;
+    void push(int point) { cells[static_cast<std::size_t>(count++)] = static_cast<std::int16_t>(point); }
+  };
+
+  Size size_;
+  std::vector<List> neighbors_;
+  std::array<std::vector<List>, 2> points_;
+  std::vector<Keys> keys_;
+};
+
+// The shared table for a size. REQUIRES size.valid().
+const Geometry& geometry(Size size);
+
+// The same as sets of cells.
+template <int W>
+struct CellGeometry {
+  explicit CellGeometry(const Geometry& plain);
+
+  const Geometry* plain;
+  Cells<W> all;
+  std::array<Cells<W>, kEdges> edge;  // the cells that touch each edge
+  std::vector<Cells<W>> neighbors;    // by cell
+
+  // The cells of `within` joined to `seed` by steps inside `within`; seed cells outside `within` do not
+  // count.
+  Cells<W> flood(const Cells<W>& seed, const Cells<W>& within) const;
+  // Does a set of stones join the two edges of this colour?
+  bool joins_edges(Color color, const Cells<W>& stones) const;
+};
+
+// REQUIRES size.valid() and that W words hold its cells.
+template <int W>
+const CellGeometry<W>& cell_geometry(Size size);
+
+}  // namespace hex::board

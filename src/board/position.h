@@ -1,0 +1,114 @@
+// Position: stones on a board and whose turn it is, with groups kept by union-find.
+//
+// Any stones are allowed, in any number and order, so the side to move is explicit. Groups are maximal sets
+// of joined stones of one colour; each edge belongs to its owner and joins what touches it. The winner is
+// known after every stone. Union by size without path compression keeps each union undoable in constant time,
+// so undo restores exactly. Copying costs a few bytes per cell. Not thread safe; const members may be called
+// together.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/geometry.h"
+#include "board/types.h"
+
+namespace hex::board {
+
+class Position {
+ public:
+  // An empty board, Black to move. REQUIRES size.valid().
+  explicit Position(Size size);
+
+  Size size() const { return geometry_->size(); }
+  const Geometry& geometry() const { return *geometry_; }
+  CellState at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  bool is_empty(Cell cell) const { return at(cell) == CellState::Empty; }
+  bool has(Color color, Cell cell) const { return at(cell) == state_of(color); }
+  int stones(Color color) const { return stones_[index(color)]; }
+  int empty_cells() const { return size().cells() - stones_[0] - stones_[1]; }
+  std::vector<Cell> cells_of(CellState state) const;
+
+  Color to_move() const { return to_move_; }
+  void set_to_move(Color color) { to_move_ = color; }
+
+  // Puts a stone; then it is the other colour's turn. Allowed after the game is decided, too. REQUIRES
+  // is_empty(cell).
+  void play(Color color, Cell cell);
+  // Puts a stone and leaves the turn as it is. REQUIRES is_empty(cell).
+  void set_up(Color color, Cell cell);
+  // Takes back the last stone, by play or set_up, and restores the turn before it. REQUIRES can_undo().
+  void undo();
+  bool can_undo() const { return !log_.empty(); }
+
+  // Who has joined his edges. On a full board exactly one player has; in an arbitrary position at most one.
+  std::optional<Color> winner() const {
+    return winner_ == CellState::Empty ? std::nullopt : std::optional<Color>(static_cast<Color>(winner_));
+  }
+  // A shortest chain of the winner's stones from edge to edge, in order; empty when nobody has won.
+  std::vector<Cell> winning_path() const;
+
+  // The representative of the group that a stone or edge point belongs to; equal for points of one group.
+  int group(int point) const {
+    while (parent_[static_cast<std::size_t>(point)] != point)
+      point = parent_[static_cast<std::size_t>(point)];
+    return point;
+  }
+
+  // Zobrist hash of the stones (the turn is not part of it).
+  std::uint64_t hash() const { return hash_; }
+  // The smaller of the hash and that of the rotated position.
+  std::uint64_t canonical_hash() const { return hash_ < rotated_hash_ ? hash_ : rotated_hash_; }
+  // The canonical hash of the colour-transposed position: same game with the colours' roles exchanged.
+  // O(stones).
+  std::uint64_t mirrored_canonical_hash() const;
+
+  Position rotated() const;
+  // Columns and rows exchanged, stones recoloured, the other side to move: the same game seen by the other
+  // player.
+  Position mirrored() const;
+
+  // Re-derives groups, counts, hashes and winner from the stones and compares.
+  bool is_consistent() const;
+
+  // Equal stones, size and turn; the way there does not matter.
+  friend bool operator==(const Position& a, const Position& b) {
+    return a.size() == b.size() && a.to_move_ == b.to_move_ && a.cells_ == b.cells_;
+  }
+
+ private:
+  struct Placed {
+    std::int16_t cell;
+    std::int16_t unions;
+    Color to_move;
+    CellState winner;
+  };
+
+  void place(Color color, Cell cell, Color next);
+  void join(int a, int b);
+
+  const Geometry* geometry_;
+  std::vector<CellState> cells_;
+  std::vector<std::int16_t> parent_;  // by point: cells, then edges
+  std::vector<std::int16_t> weight_;  // by root: points in the group
+  std::vector<Placed> log_;
+  std::vector<std::int16_t> unions_;  // roots that were hung under another, in order
+  std::uint64_t hash_ = 0;
+  std::uint64_t rotated_hash_ = 0;
+  int stones_[2] = {0, 0};
+  Color to_move_ = Color::Black;
+  CellState winner_ = CellState::Empty;
+};
+
+// The stones of one colour as a set. REQUIRES that W words hold the board.
+template <int W>
+Cells<W> stones_of(const Position& position, CellState state) {
+  Cells<W> out;
+  for (Cell cell = 0; cell < position.size().cells(); ++cell)
+    if (position.at(cell) == state) out.add(cell);
+  return out;
+}
+
+}  // namespace hex::board
