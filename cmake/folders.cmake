@@ -55,9 +55,8 @@ function(hex_program program folder)
   endif()
 endfunction()
 
-# One executable of unit tests per folder of src/, one per folder of tests/.
+# One executable of unit tests per folder of src/, one per folder of tests/. REQUIRES find_package(GTest).
 function(hex_tests)
-  find_package(GTest REQUIRED)
   include(GoogleTest)
   foreach(folder ${HEX_FOLDERS})
     hex_test_program(${folder}_test ${CMAKE_SOURCE_DIR}/src/${folder}/*_test.cpp hex_${folder})
@@ -74,6 +73,9 @@ function(hex_test_program program pattern library)
   endif()
   add_executable(${program} ${sources})
   target_link_libraries(${program} PRIVATE ${library} GTest::gtest_main fmt::fmt Threads::Threads)
+  if(TARGET mustplay)
+    add_dependencies(${program} mustplay)
+  endif()
   target_include_directories(${program} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   target_compile_definitions(${program} PRIVATE MUSTPLAY_BINARY="${CMAKE_BINARY_DIR}/mustplay"
                              MUSTPLAY_SOURCE="${CMAKE_SOURCE_DIR}")

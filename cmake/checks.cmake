@@ -1,0 +1,48 @@
+# The checks that are no C++ tests, as tests of ctest, so that one run and one summary cover everything: layout, layers,
+# generated documents, the sanitizer builds and the fuzz targets. Only the release build has them (HEX_CHECKS).
+#
+# The long ones start first (COST), and those that build use all processors (ctest cuts PROCESSORS down to what there
+# is). Tests of configuration Long run in `ctest -C Long` alone, which is ./test --long.
+
+# hex_check(name cost [LONG] [WHOLE_MACHINE] command...)
+function(hex_check name cost)
+  cmake_parse_arguments(PARSE_ARGV 2 check "LONG;WHOLE_MACHINE" "" "")
+  set(configurations)
+  if(check_LONG)
+    set(configurations CONFIGURATIONS Long)
+  endif()
+  add_test(NAME ${name} COMMAND ${check_UNPARSED_ARGUMENTS} ${configurations} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES COST ${cost} TIMEOUT 7200)
+  if(check_WHOLE_MACHINE)
+    set_tests_properties(${name} PROPERTIES PROCESSORS 1024)
+  endif()
+endfunction()
+
+function(hex_checks)
+  set(tools ${CMAKE_SOURCE_DIR}/tools)
+  hex_check(check.format 20 ${tools}/check_format)
+  hex_check(check.layers 10 ${tools}/check_layers)
+  hex_check(check.layers_refuses 10 ${tools}/check_layers_test)
+  hex_check(check.setup 10 ${tools}/setup_test)
+  hex_check(check.docs 10 ${tools}/check_docs)
+  hex_check(check.asan 900 WHOLE_MACHINE ${tools}/check_build asan)
+  hex_check(check.debug 890 LONG WHOLE_MACHINE ${tools}/check_build debug)
+  hex_check(check.tsan 880 LONG WHOLE_MACHINE ${tools}/check_build tsan)
+  hex_check(check.clang 870 LONG WHOLE_MACHINE ${tools}/check_build clang)
+  hex_check(check.tidy 800 LONG WHOLE_MACHINE ${tools}/check_tidy)
+  hex_check(check.cppcheck 790 LONG WHOLE_MACHINE ${tools}/check_cppcheck)
+  set_tests_properties(check.clang PROPERTIES FIXTURES_SETUP clang_build)
+  set_tests_properties(check.tidy PROPERTIES FIXTURES_REQUIRED clang_build)
+
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/fuzz_*.cpp)
+  if(sources)
+    hex_check(fuzz.build 700 WHOLE_MACHINE ${tools}/build --configure fuzz)
+    set_tests_properties(fuzz.build PROPERTIES FIXTURES_SETUP fuzz_build)
+  endif()
+  foreach(source ${sources})
+    get_filename_component(name ${source} NAME_WE)
+    string(REPLACE fuzz_ fuzz. test ${name})
+    hex_check(${test} 600 ${tools}/check_fuzz ${name})
+    set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED fuzz_build)
+  endforeach()
+endfunction()
