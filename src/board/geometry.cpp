@@ -20,6 +20,16 @@ std::uint64_t stone_key(Color color, int col, int row) {
                          0x9e3779b97f4a7c15ULL);
 }
 
+// What a step from the board to (col, row) reaches. Beyond an obtuse corner two edges meet; either will do,
+// because both are also met one direction to the side.
+int point_at(Size size, int col, int row) {
+  if (row < 0) return edge_point(size, Edge::North);
+  if (row >= size.rows) return edge_point(size, Edge::South);
+  if (col < 0) return edge_point(size, Edge::West);
+  if (col >= size.cols) return edge_point(size, Edge::East);
+  return size.cell(col, row);
+}
+
 std::size_t slot(Size size) {
   return static_cast<std::size_t>((size.cols - 1) * kMaxSide + size.rows - 1);
 }
@@ -45,12 +55,16 @@ Geometry::Geometry(Size size) : size_(size) {
   neighbors_.resize(n);
   points_[0].resize(n);
   points_[1].resize(n);
+  rings_.resize(n);
   keys_.resize(2 * n);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     const int col = size.col(cell), row = size.row(cell);
     auto& list = neighbors_[static_cast<std::size_t>(cell)];
-    for (const auto& d : kDirections)
-      if (size.contains(col + d[0], row + d[1])) list.push(size.cell(col + d[0], row + d[1]));
+    for (std::size_t i = 0; i < 6; ++i) {
+      const int point = point_at(size, col + kDirections[i][0], row + kDirections[i][1]);
+      rings_[static_cast<std::size_t>(cell)][i] = static_cast<std::int16_t>(point);
+      if (point < size.cells()) list.push(point);
+    }
     for (Color color : kColors) {
       auto& points = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
       points = list;

@@ -31,6 +31,11 @@ class Geometry {
     const auto& list = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
     return {list.cells.data(), static_cast<std::size_t>(list.count)};
   }
+  // What lies in the six directions around `cell`, in the order of neighbors(); beyond the border lies the
+  // edge. Two points that follow each other in the ring touch, or are the same edge, unless their owners
+  // differ: so stones of one colour that stand in a row in the ring are one group already.
+  using Ring = std::array<std::int16_t, 6>;
+  const Ring& ring(Cell cell) const { return rings_[static_cast<std::size_t>(cell)]; }
   bool touches(Cell cell, Edge edge) const;
   bool adjacent(Cell a, Cell b) const;
 
@@ -57,6 +62,7 @@ class Geometry {
   Size size_;
   std::vector<List> neighbors_;
   std::array<std::vector<List>, 2> points_;
+  std::vector<Ring> rings_;
   std::vector<Keys> keys_;
 };
 

@@ -2,11 +2,15 @@
 //
 // Any stones are allowed, in any number and order, so the side to move is explicit. Groups are maximal sets
 // of joined stones of one colour; each edge belongs to its owner and joins what touches it. The winner is
-// known after every stone. Union by size without path compression keeps each union undoable in constant time,
-// so undo restores exactly. Copying costs a few bytes per cell. Not thread safe; const members may be called
-// together.
+// known after every stone. Union by weight without path compression keeps each union undoable in constant
+// time, so undo restores exactly. Copying costs some ten bytes per cell. Not thread safe; const members may
+// be called together.
+//
+// Invariant: an edge weighs more than all cells together, so a group that touches an edge has one as its
+// representative, and a stone wins exactly when it joins two groups whose representatives are edges.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -41,7 +45,7 @@ class Position {
   void set_up(Color color, Cell cell);
   // Takes back the last stone, by play or set_up, and restores the turn before it. REQUIRES can_undo().
   void undo();
-  bool can_undo() const { return !log_.empty(); }
+  bool can_undo() const { return placed_ > 0; }
 
   // Who has joined his edges. On a full board exactly one player has; in an arbitrary position at most one.
   std::optional<Color> winner() const {
@@ -52,8 +56,7 @@ class Position {
 
   // The representative of the group that a stone or edge point belongs to; equal for points of one group.
   int group(int point) const {
-    while (parent_[static_cast<std::size_t>(point)] != point)
-      point = parent_[static_cast<std::size_t>(point)];
+    for (int parent; (parent = parent_[static_cast<std::size_t>(point)]) != point;) point = parent;
     return point;
   }
 
@@ -79,22 +82,23 @@ class Position {
   }
 
  private:
+  // A stone joins at most three groups: six directions have room for three runs with gaps between.
   struct Placed {
     std::int16_t cell;
-    std::int16_t unions;
+    std::array<std::int16_t, 3> hung;  // roots that were hung under another, in order; then kNone
     Color to_move;
     CellState winner;
   };
 
   void place(Color color, Cell cell, Color next);
-  void join(int a, int b);
+  int join(int a, int b);
 
   const Geometry* geometry_;
-  std::vector<CellState> cells_;
-  std::vector<std::int16_t> parent_;  // by point: cells, then edges
-  std::vector<std::int16_t> weight_;  // by root: points in the group
-  std::vector<Placed> log_;
-  std::vector<std::int16_t> unions_;  // roots that were hung under another, in order
+  std::vector<CellState> cells_;      // by point: an edge has its owner's colour
+  std::vector<std::int16_t> parent_;  // by point
+  std::vector<std::int16_t> weight_;  // by root
+  std::vector<Placed> log_;           // the first placed_ entries count
+  int placed_ = 0;
   std::uint64_t hash_ = 0;
   std::uint64_t rotated_hash_ = 0;
   int stones_[2] = {0, 0};
