@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "board/position.h"
+#include "board/random_fill.h"
 
 namespace hex::board {
 namespace {
@@ -67,6 +68,19 @@ double play_undo_rate(Size size) {
   });
 }
 
+// Empty boards filled at random, both sides alike, and the winner of each.
+template <int W>
+double random_fill_rate(Size size) {
+  const auto& g = cell_geometry<W>(size);
+  base::Random random(1);
+  return best_rate([&] {
+    constexpr int kBoards = 200000;
+    for (int i = 0; i < kBoards; ++i)
+      checksum += random_fill<W>(g, {}, {}, Color::Black, random).winner == Color::Black;
+    return kBoards;
+  });
+}
+
 void print(const char* what, Size size, double rate, const char* unit) {
   std::printf("%-28s %2dx%-2d %8.2f million %s/s\n", what, size.cols, size.rows, rate / 1e6, unit);
 }
@@ -78,5 +92,8 @@ int main() {
   using namespace hex::board;
   for (Size size : {Size{5, 5}, Size{11, 11}, Size{19, 19}})
     print("play + undo, winner", size, play_undo_rate(size), "moves");
+  print("random fill, winner", {5, 5}, random_fill_rate<1>({5, 5}), "boards");
+  print("random fill, winner", {11, 11}, random_fill_rate<2>({11, 11}), "boards");
+  print("random fill, winner", {19, 19}, random_fill_rate<6>({19, 19}), "boards");
   std::printf("checksum %016llx\n", static_cast<unsigned long long>(checksum));
 }

@@ -103,6 +103,14 @@ struct Cells {
       if (words[at(i)] != 0) return 64 * i + std::countr_zero(words[at(i)]);
     return 64 * (W - 1) + std::countr_zero(words[at(W - 1)]);
   }
+  // The cell with exactly n members below it. REQUIRES 0 <= n < count().
+  constexpr Cell nth(int n) const {
+    int i = 0;
+    for (int here; n >= (here = std::popcount(words[at(i)])); ++i) n -= here;
+    std::uint64_t left = words[at(i)];
+    for (; n > 0; --n) left &= left - 1;
+    return 64 * i + std::countr_zero(left);
+  }
   // Any fixed total order, for deterministic sorting.
   friend constexpr bool operator<(const Cells& a, const Cells& b) { return a.words < b.words; }
 

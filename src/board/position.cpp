@@ -175,7 +175,7 @@ bool Position::is_consistent() const {
   for (Cell cell = 0; cell < size().cells(); ++cell)
     if (!is_empty(cell)) fresh.set_up(static_cast<Color>(at(cell)), cell);
   if (fresh.hash_ != hash_ || fresh.rotated_hash_ != rotated_hash_ || fresh.stones_[0] != stones_[0] ||
-      fresh.stones_[1] != stones_[1] || fresh.winner_ != winner_)
+      fresh.stones_[1] != stones_[1] || fresh.winner_ != winner_ || fresh.placed_ != placed_)
     return false;
   // The two partitions agree when each representative here always meets the same one there, and back.
   const int points = geometry_->points();
