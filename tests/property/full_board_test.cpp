@@ -11,11 +11,10 @@
 #include "board/notation.h"
 #include "board/position.h"
 #include "board/y_board.h"
+#include "test_environment.h"
 
 namespace hex::board {
 namespace {
-
-constexpr std::uint64_t kSeed = 20250101;
 
 template <int W>
 void check_flood(const Position& filled, Color winner) {
@@ -71,18 +70,16 @@ TEST(FullBoard, EveryBoardUpTo4x4HasOneWinner) {
 }
 
 TEST(FullBoard, RandomBoardsOfAllSizesUpTo12HaveOneWinner) {
-  base::Random random(kSeed);
-  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  base::Random random(tests::seed());
   for (int cols = 1; cols <= 12; ++cols)
     for (int rows = 1; rows <= 12; ++rows)
-      for (int i = 0; i < 20; ++i)
+      for (int i = 0; i < tests::share(200, 20); ++i)
         ASSERT_NO_FATAL_FAILURE(check_full_board(filled_at_random({cols, rows}, random)));
 }
 
 TEST(FullBoard, RandomBoardsUpTo32HaveOneWinner) {
-  base::Random random(kSeed + 1);
-  SCOPED_TRACE("seed " + std::to_string(kSeed + 1));
-  for (int i = 0; i < 300; ++i) {
+  base::Random random(tests::seed());
+  for (int i = 0; i < tests::share(20000, 300); ++i) {
     const Size size = i == 0 ? Size{32, 32} : Size{1 + random.below(32), 1 + random.below(32)};
     const Position filled = filled_at_random(size, random);
     ASSERT_TRUE(filled.winner().has_value());
@@ -110,8 +107,7 @@ YBoard part(const YBoard& board, int x0, int y0, int side) {
 }
 
 TEST(YBoard, ReductionKeepsWhoWinsEverySubBoard) {
-  base::Random random(kSeed + 2);
-  SCOPED_TRACE("seed " + std::to_string(kSeed + 2));
+  base::Random random(tests::seed());
   for (int i = 0; i < 40; ++i) {
     const YBoard board = random_y(1 + i % 14, random);
     YBoard reduced = board;
