@@ -1,0 +1,25 @@
+// The simple player: bridges and shortest paths. A legal move at once, on any board.
+//
+// In this order: win with one stone; stop the other side from doing so; save a bridge that the last stone
+// intruded upon; else, among the cells that lie best on both sides' shortest paths, the one after which ours
+// is shortest compared with theirs. Same position, last stone and seed: same move. The seed only breaks ties.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "board/position.h"
+
+namespace hex::search {
+
+// The move for `me`. `last` is the other side's last stone, if there is one. REQUIRES an empty cell. About 20
+// ms on 32x32.
+board::Cell simple_move(const board::Position& position, board::Color me, std::optional<board::Cell> last,
+                        std::uint64_t seed);
+
+// The empty cells that would join two groups of `me` again after the other side's stone at `intruder` took
+// one cell of the bridge between them. Edges count as groups.
+std::vector<board::Cell> broken_bridges(const board::Position& position, board::Color me,
+                                        board::Cell intruder);
+
+}  // namespace hex::search
