@@ -1,0 +1,127 @@
+#include "engine/session.h"
+
+#include <utility>
+
+#include "base/assert.h"
+#include "board/notation.h"
+#include "engine/settings.h"
+#include "engine/swap_choice.h"
+#include "search/pairing.h"
+#include "search/simple_player.h"
+
+namespace hex::engine {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using board::Cell;
+using board::CellState;
+using board::Color;
+using board::Game;
+using board::Move;
+using board::MoveKind;
+using board::SwapRule;
+
+Session::Session() : game_(board::Size{}) {
+  for (const Module& module : modules()) options_.emplace_back(module.name, module.table);
+}
+
+void Session::new_game(board::Size size) {
+  game_ = Game(size, game_.swap_rule());
+}
+
+void Session::load(Game game) {
+  game.set_swap_rule(game_.swap_rule());
+  game_ = std::move(game);
+}
+
+Status Session::play(const Move& move, bool allow_any_swap) {
+  return game_.play(move, allow_any_swap);
+}
+
+Status Session::play_sequence(std::span<const std::string> moves, bool allow_any_swap) {
+  Game next = game_;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string where = "move " + std::to_string(i + 1);
+    const auto move = board::parse_move(size(), next.position().to_move(), moves[i]);
+    if (!move) return Error{move.error().code, move.error().message, where};
+    if (auto status = next.play(*move, allow_any_swap); !status)
+      return Error{status.error().code, status.error().message, where};
+  }
+  game_ = std::move(next);
+  return base::ok_status();
+}
+
+Status Session::undo() {
+  if (game_.moves().empty())
+    return Error{ErrorCode::Conflict, "there is no move to take back: the game is at its start", ""};
+  game_.undo();
+  return base::ok_status();
+}
+
+std::optional<Cell> Session::last_stone_of(Color color) const {
+  const auto& moves = game_.moves();
+  if (moves.empty() || moves.back().kind != MoveKind::Stone || moves.back().color != color)
+    return std::nullopt;
+  return moves.back().cell;
+}
+
+Result<Move> Session::choose(Color color) const {
+  if (game_.winner()) return Error{ErrorCode::Conflict, "the game is over: " + result_text(game_), ""};
+  const auto seed = static_cast<std::uint64_t>(options("game")->integer("seed"));
+  if (const auto swap = game_.swap_available();
+      swap && game_.moves()[0].color != color &&
+      worth_a_swap(size(), game_.moves()[0].color, game_.moves()[0].cell))
+    return Move{*swap, color, board::kNoCell};
+  if (const auto advice = search::pairing_advice(position(), color);
+      advice && advice->forced != board::kNoCell)
+    return Move::stone(color, advice->forced);
+  return Move::stone(color, search::simple_move(position(), color, last_stone_of(other(color)), seed));
+}
+
+Result<Move> Session::genmove(Color color) {
+  auto move = choose(color);
+  if (!move) return move;
+  const bool played = game_.play(*move).ok();
+  HEX_CHECK(played);
+  return move;
+}
+
+std::vector<Move> Session::legal_moves() const {
+  std::vector<Move> out;
+  if (game_.winner()) return out;
+  for (Cell cell : position().cells_of(CellState::Empty))
+    out.push_back(Move::stone(position().to_move(), cell));
+  if (const auto swap = game_.swap_available())
+    out.push_back({*swap, other(game_.moves()[0].color), board::kNoCell});
+  return out;
+}
+
+const base::Options* Session::options(std::string_view module) const {
+  for (const base::Options& options : options_)
+    if (options.module() == module) return &options;
+  return nullptr;
+}
+
+Status Session::set_option(std::string_view module, std::string_view name, std::string_view value) {
+  for (base::Options& options : options_) {
+    if (options.module() != module) continue;
+    if (auto status = options.set(name, value); !status) return status;
+    if (module == "game" && name == "allow_swap")
+      set_swap_rule(options.flag("allow_swap") ? SwapRule::Pieces : SwapRule::None);
+    return base::ok_status();
+  }
+  return Error{ErrorCode::Range, "no module " + std::string(module.substr(0, 30)), ""};
+}
+
+std::string result_text(const Game& game) {
+  const auto winner = game.winner();
+  if (!winner) return "";
+  if (game.position().winner())
+    return std::string(name(*winner)) + " has joined " + name(first_edge(*winner)) + " and " +
+           name(second_edge(*winner));
+  return std::string(name(*winner)) + " wins by resignation";
+}
+
+}  // namespace hex::engine

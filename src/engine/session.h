@@ -1,0 +1,92 @@
+// Session: one game with everything a front end needs around it: options, clock, players, interrupts. The
+// protocol and the terminal game are thin over this class.
+//
+// Nothing is half applied: a call that returns an error has changed nothing. One thread uses a Session; only
+// interrupt() may be called from another.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/options.h"
+#include "base/result.h"
+#include "board/game.h"
+
+namespace hex::engine {
+
+// As the front end announces them; the players of today answer at once and do not need them.
+struct ClockSettings {
+  double main_s = 0;
+  double overtime_s = 0;
+  int overtime_moves = 0;
+};
+struct TimeLeft {
+  double time_s = 0;
+  int moves = 0;
+};
+
+class Session {
+ public:
+  // An empty 11x11 board, every option at its default.
+  Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  const board::Game& game() const { return game_; }
+  const board::Position& position() const { return game_.position(); }
+  board::Size size() const { return position().size(); }
+
+  // An empty board. The swap rule stays.
+  void new_game(board::Size size);
+  // Continues this game; its swap rule gives way to the session's.
+  void load(board::Game game);
+  // What genmove may do, and what play() accepts. param_game allow_swap sets Pieces or None.
+  void set_swap_rule(board::SwapRule rule) { game_.set_swap_rule(rule); }
+
+  // `allow_any_swap` accepts a swap whatever the rule: front ends replay games that were played elsewhere.
+  base::Status play(const board::Move& move, bool allow_any_swap = false);
+  // Several moves, colours in turn from the side to move: all of them, or none.
+  base::Status play_sequence(std::span<const std::string> moves, bool allow_any_swap = false);
+  base::Status undo();
+
+  // The move that the engine would make for this colour, whoever's turn it is: a stone on an empty cell, or a
+  // swap where the rule allows it. An error when the game is over. Never pass.
+  base::Result<board::Move> choose(board::Color color) const;
+  // choose(), and play it.
+  base::Result<board::Move> genmove(board::Color color);
+  // Empty cells, then a swap where the side to move may swap. None when the game is over.
+  std::vector<board::Move> legal_moves() const;
+
+  // All modules of engine/settings.h. Setting goes through set_option, which also applies the value.
+  const std::vector<base::Options>& options() const { return options_; }
+  // nullptr when there is no such module.
+  const base::Options* options(std::string_view module) const;
+  base::Status set_option(std::string_view module, std::string_view name, std::string_view value);
+
+  void set_clock(const ClockSettings& clock) { clock_ = clock; }
+  const ClockSettings& clock() const { return clock_; }
+  void set_time_left(board::Color color, const TimeLeft& left) { time_left_[index(color)] = left; }
+  const std::optional<TimeLeft>& time_left(board::Color color) const { return time_left_[index(color)]; }
+
+  // Asks the running command to end soon with what it has. Safe from any thread.
+  void interrupt() { stop_.store(true); }
+  void clear_interrupt() { stop_.store(false); }
+  const std::atomic<bool>& stop_flag() const { return stop_; }
+
+ private:
+  std::optional<board::Cell> last_stone_of(board::Color color) const;
+
+  board::Game game_;
+  std::vector<base::Options> options_;
+  ClockSettings clock_;
+  std::optional<TimeLeft> time_left_[2];
+  std::atomic<bool> stop_{false};
+};
+
+// "black has joined north and south", "white wins by resignation"; empty while the game goes on.
+std::string result_text(const board::Game& game);
+
+}  // namespace hex::engine

@@ -1,0 +1,145 @@
+#include "engine/session.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+
+#include "base/random.h"
+#include "board/notation.h"
+#include "engine/settings.h"
+#include "engine/swap_choice.h"
+#include "search/pairing.h"
+#include "test_environment.h"
+
+namespace hex::engine {
+namespace {
+
+using board::Cell;
+using board::Color;
+using board::Move;
+using board::MoveKind;
+using board::Size;
+
+Move stone(const Session& session, Color color, const char* name) {
+  return Move::stone(color, *board::parse_cell(session.size(), name));
+}
+
+TEST(Session, PlaysAWholeGameAgainstItself) {
+  for (Size size : {Size{1, 1}, Size{5, 5}, Size{6, 4}, Size{11, 11}}) {
+    Session session;
+    session.new_game(size);
+    while (!session.game().winner()) {
+      const auto move = session.genmove(session.position().to_move());
+      ASSERT_TRUE(move.ok()) << move.error().text();
+      ASSERT_EQ(move->kind, MoveKind::Stone);
+    }
+    EXPECT_TRUE(session.position().is_consistent());
+    EXPECT_FALSE(session.genmove(Color::Black).ok());
+    EXPECT_TRUE(session.legal_moves().empty());
+    while (!session.game().moves().empty()) ASSERT_TRUE(session.undo().ok());
+    EXPECT_FALSE(session.undo().ok());
+    EXPECT_EQ(session.position(), board::Position(size));
+  }
+}
+
+TEST(Session, MovesForTheColourThatIsAskedFor) {
+  Session session;
+  EXPECT_EQ(session.genmove(Color::White)->color, Color::White);
+  EXPECT_EQ(session.genmove(Color::White)->color, Color::White);
+  EXPECT_EQ(session.position().stones(Color::White), 2);
+}
+
+TEST(Session, SwapsOnlyWhenAllowedAndOnlyOneStone) {
+  Session session;
+  ASSERT_TRUE(session.play(stone(session, Color::Black, "f6")).ok());
+  EXPECT_EQ(session.choose(Color::White)->kind, MoveKind::Stone);
+  ASSERT_TRUE(session.set_option("game", "allow_swap", "1").ok());
+  EXPECT_EQ(session.legal_moves().back().kind, MoveKind::SwapPieces);
+  EXPECT_EQ(session.choose(Color::Black)->kind, MoveKind::Stone);
+  EXPECT_EQ(session.genmove(Color::White)->kind, MoveKind::SwapPieces);
+  EXPECT_TRUE(session.position().has(Color::White, *board::parse_cell(session.size(), "f6")));
+  EXPECT_EQ(session.genmove(Color::Black)->kind, MoveKind::Stone);
+  EXPECT_EQ(session.genmove(Color::White)->kind, MoveKind::Stone);
+  session.new_game(Size{11, 11});
+  ASSERT_TRUE(session.play(stone(session, Color::Black, "b1")).ok());
+  EXPECT_EQ(session.choose(Color::White)->kind, MoveKind::Stone);
+}
+
+TEST(Session, AppliesASequenceAsAWholeOrNotAtAll) {
+  Session session;
+  const std::string good[] = {"e4", "swap-pieces", "d6"};
+  ASSERT_TRUE(session.play_sequence(good, true).ok());
+  EXPECT_TRUE(session.position().has(Color::White, *board::parse_cell(session.size(), "d5")));
+  const auto before = session.position();
+  const std::string bad[] = {"a1", "a2", "a1"};
+  const auto status = session.play_sequence(bad, true);
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().text(), "move 3: cell a1 already has a stone");
+  EXPECT_EQ(session.position(), before);
+  EXPECT_EQ(session.game().moves().size(), 3u);
+}
+
+TEST(Session, FollowsThePairingOnRectangles) {
+  base::Random random(tests::seed());
+  for (Size size : {Size{5, 4}, Size{4, 6}, Size{9, 8}}) {
+    for (int game = 0; game < tests::share(50, 10); ++game) {
+      const Color me = *search::short_sided(size);
+      Session session;
+      session.new_game(size);
+      for (Color color = other(me); !session.game().winner(); color = other(color)) {
+        const auto empty = session.position().cells_of(board::CellState::Empty);
+        if (color == me)
+          ASSERT_TRUE(session.genmove(me).ok());
+        else
+          ASSERT_TRUE(
+              session
+                  .play(Move::stone(
+                      color, empty[static_cast<std::size_t>(random.below(static_cast<int>(empty.size())))]))
+                  .ok());
+      }
+      ASSERT_EQ(session.game().winner(), me) << board::size_name(size);
+    }
+  }
+}
+
+// The map says who wins after Black opens in each cell: a swap is right where Black does.
+double share_of_right_swaps(std::istream& map, int side) {
+  int right = 0, cells = 0;
+  std::string word;
+  for (Cell cell = 0; cell < side * side && map >> word; ++cell, ++cells)
+    right += worth_a_swap(Size{side, side}, Color::Black, cell) == (word == "B") ? 1 : 0;
+  return cells == side * side ? static_cast<double>(right) / cells : 0;
+}
+
+TEST(SwapChoice, AgreesWithMostOfTheSolvedOpenings) {
+  const auto data = tests::data_dir();
+  if (!data) GTEST_SKIP() << tests::kNoData;
+  for (int side = 3; side <= 8; ++side) {
+    const std::string name = std::to_string(side) + "x" + std::to_string(side) + ".txt";
+    std::ifstream map(*data + "/openings/" + name);
+    EXPECT_GE(share_of_right_swaps(map, side), 0.7) << name;
+  }
+}
+
+TEST(SwapChoice, SeesBothColoursAlike) {
+  const Size size{9, 9};
+  for (Cell cell = 0; cell < size.cells(); ++cell) {
+    EXPECT_EQ(worth_a_swap(size, Color::Black, cell),
+              worth_a_swap(size, Color::White, board::geometry(size).mirrored(cell)));
+    EXPECT_EQ(worth_a_swap(size, Color::Black, cell),
+              worth_a_swap(size, Color::Black, board::geometry(size).rotated(cell)));
+  }
+}
+
+TEST(Settings, EveryModuleStartsAtItsDefaults) {
+  Session session;
+  EXPECT_EQ(session.options().size(), modules().size());
+  EXPECT_FALSE(session.options("game")->flag("allow_swap"));
+  EXPECT_EQ(session.options("nonsense"), nullptr);
+  EXPECT_FALSE(session.set_option("nonsense", "a", "b").ok());
+  EXPECT_NE(options_page().find("| `allow_swap` | bool | 0 |"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hex::engine
