@@ -114,9 +114,9 @@ void Game::undo() {
   HEX_ASSERT(!moves_.empty());
   const bool was_stone = moves_.back().kind == MoveKind::Stone;
   moves_.pop_back();
-  // Position keeps its own log of stones; the other moves are rare and leave no trace in it.
-  if (was_stone &&
-      std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.kind == MoveKind::Stone; }))
+  // Position's log knows the turn before each stone, whatever came between; the other moves are rare and
+  // leave no trace in it.
+  if (was_stone)
     position_.undo();
   else
     rebuild();
