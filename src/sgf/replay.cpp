@@ -66,6 +66,8 @@ class Replayer {
   Status put(const Property& property, Color color, std::vector<CellState>& cells) const;
   Status clear(const Property& property, std::vector<CellState>& cells) const;
   Result<Move> parse(int number) const;
+  // Is the move of this number one by `color`? Giving up does not count: it needs no turn.
+  bool moves_on(int number, Color color) const;
   Status play(int number);
   Status set_turn(const Property& property);
   // A new game from these stones, the side to move as it follows from moves or stones.
@@ -138,9 +140,16 @@ Result<Move> Replayer::parse(int number) const {
   if (value.empty()) return Move{MoveKind::Pass, move.color, board::kNoCell};
   auto parsed = board::parse_move(tree_.size(), move.color, value);
   if (!parsed) return error_in(*move.property, parsed.error());
-  const bool same_color_next = i + 1 < moves_.size() && moves_[i + 1].color == move.color;
-  if (parsed->kind == MoveKind::SwapPieces && same_color_next) parsed->kind = MoveKind::SwapSides;
+  if (parsed->kind == MoveKind::SwapPieces && moves_on(number + 1, move.color))
+    parsed->kind = MoveKind::SwapSides;
   return parsed;
+}
+
+bool Replayer::moves_on(int number, Color color) const {
+  const auto i = static_cast<std::size_t>(number);
+  if (i >= moves_.size() || moves_[i].color != color || moves_[i].property->values.empty()) return false;
+  const auto next = board::parse_move(tree_.size(), color, trimmed(moves_[i].property->values[0]));
+  return !next || (next->kind != MoveKind::Resign && next->kind != MoveKind::Forfeit);
 }
 
 Status Replayer::play(int number) {

@@ -9,7 +9,8 @@
 //
 // Swaps: HexGui's files say swap-pieces or swap where the stone stays and the colours change owners. Then the
 // player who swapped also makes the next move, which no swap-pieces allows: so a swap that is followed by a
-// move of the same colour is read as swap-sides, whichever program wrote it.
+// move of the same colour is read as swap-sides, whichever program wrote it. (Giving up needs no turn, so
+// that resign and forfeit do not count as such a move.)
 #pragma once
 
 #include <optional>
