@@ -1,5 +1,6 @@
 #include "board/ascii.h"
 
+#include <optional>
 #include <vector>
 
 #include "board/notation.h"
@@ -10,48 +11,67 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-Result<Position> parse_ascii(std::string_view text) {
-  std::vector<std::vector<CellState>> rows(1);
-  for (char c : text) {
-    switch (c) {
-      case '\n':
-        if (!rows.back().empty()) rows.emplace_back();
-        break;
-      case ' ':
-      case '\t':
-      case '\r':
-        break;
-      case '.':
-        rows.back().push_back(CellState::Empty);
-        break;
-      case 'B':
-      case 'b':
-        rows.back().push_back(CellState::Black);
-        break;
-      case 'W':
-      case 'w':
-        rows.back().push_back(CellState::White);
-        break;
-      default:
-        return Error{ErrorCode::Syntax, "a board picture has B, W and . alone",
-                     "line " + std::to_string(rows.size())};
-    }
-    if (rows.size() > kMaxSide + 1 || rows.back().size() > kMaxSide)
-      return Error{ErrorCode::Range, "the board picture is larger than 32x32",
-                   "line " + std::to_string(rows.size())};
+namespace {
+
+struct Row {
+  int line = 0;  // of the text, from 1
+  std::vector<CellState> cells;
+};
+
+std::string line_name(int line) {
+  return "line " + std::to_string(line);
+}
+
+// Nothing for what is no cell.
+std::optional<CellState> cell_state(char c) {
+  switch (c) {
+    case '.':
+      return CellState::Empty;
+    case 'B':
+    case 'b':
+      return CellState::Black;
+    case 'W':
+    case 'w':
+      return CellState::White;
+    default:
+      return std::nullopt;
   }
-  if (rows.back().empty()) rows.pop_back();
-  if (rows.empty() || rows.size() > kMaxSide)
-    return Error{ErrorCode::Range, "a board picture has 1 to 32 rows", ""};
-  for (std::size_t r = 0; r < rows.size(); ++r)
-    if (rows[r].size() != rows[0].size())
-      return Error{ErrorCode::Syntax, "every row must have as many cells as the first",
-                   "line " + std::to_string(r + 1)};
-  const Size size{static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
+}
+
+// The rows as they stand; blank lines are none. Stops at the first that would make the board too large.
+Result<std::vector<Row>> read_rows(std::string_view text) {
+  std::vector<Row> rows;
+  int line = 1;
+  for (char c : text) {
+    if (c == '\n') ++line;
+    if (c == '\n' || c == ' ' || c == '\t' || c == '\r') continue;
+    const auto state = cell_state(c);
+    if (!state) return Error{ErrorCode::Syntax, "a board picture has B, W and . alone", line_name(line)};
+    if (rows.empty() || rows.back().line != line) rows.push_back({line, {}});
+    rows.back().cells.push_back(*state);
+    if (rows.size() > kMaxSide || rows.back().cells.size() > kMaxSide)
+      return Error{ErrorCode::Range, "the board picture is larger than 32x32", line_name(line)};
+  }
+  return rows;
+}
+
+}  // namespace
+
+Result<Position> parse_ascii(std::string_view text) {
+  const auto rows = read_rows(text);
+  if (!rows) return rows.error();
+  if (rows->empty()) return Error{ErrorCode::Range, "a board picture has 1 to 32 rows; here is none", ""};
+  for (const Row& row : *rows)
+    if (row.cells.size() != rows->front().cells.size())
+      return Error{ErrorCode::Syntax,
+                   "the row has " + std::to_string(row.cells.size()) + " cells; the first has " +
+                       std::to_string(rows->front().cells.size()) + ", and every row must have as many",
+                   line_name(row.line)};
+  const Size size{static_cast<int>(rows->front().cells.size()), static_cast<int>(rows->size())};
   Position position(size);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     const CellState state =
-        rows[static_cast<std::size_t>(size.row(cell))][static_cast<std::size_t>(size.col(cell))];
+        (*rows)[static_cast<std::size_t>(size.row(cell))].cells[static_cast<std::size_t>(size.col(cell))];
     if (state != CellState::Empty) position.set_up(static_cast<Color>(state), cell);
   }
   position.set_to_move(position.stones(Color::White) < position.stones(Color::Black) ? Color::White

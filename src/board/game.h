@@ -2,16 +2,14 @@
 //
 // People and colours are different things: `First` made the first move of the game. Without a swap First owns
 // the colour of the first stone. Three swap rules are known:
-//   swap-pieces  the second player mirrors the only stone in the long diagonal (column and row exchanged) and
-//                recolours it; owners keep their colours. On a rectangle the mirrored cell may not exist:
-//                then there is no swap-pieces.
-//   swap-sides   the second player takes over the colour of the only stone; the stone stays, and the colour
-//   without a
-//                stone moves next: it is now First's.
-//   either-color the rule of Hex and combinatorics, section 2: the first stone may have either colour, and
-//   the other
-//                player then chooses which colour to own (he keeps the other colour by simply moving, or says
-//                swap-sides). It is swap-sides with a free colour for the first stone.
+//   swap-pieces   the second player mirrors the only stone in the long diagonal (column and row exchanged)
+//                 and recolours it; owners keep their colours. On a rectangle the mirrored cell may not
+//                 exist: then there is no swap-pieces.
+//   swap-sides    the second player takes over the colour of the only stone; the stone stays, and the
+//                 colour without a stone moves next: it is now First's.
+//   either-color  the rule of Hex and combinatorics, section 2: the first stone may have either colour, and
+//                 the other player then chooses which colour to own (he keeps the other colour by simply
+//                 moving, or says swap-sides). It is swap-sides with a free colour for the first stone.
 // Stones out of turn are allowed (set-up over a protocol, handicap): the colour of a move is always explicit.
 #pragma once
 
@@ -67,7 +65,7 @@ class Game {
   // May the side to move swap now, and how? Nothing when it may not.
   std::optional<MoveKind> swap_available() const;
 
-  // By chain, resignation or forfeit.
+  // By chain, or else by the first resignation or forfeit.
   std::optional<Color> winner() const;
   // Who owns a colour now.
   Player owner(Color color) const;
