@@ -33,9 +33,8 @@ Marks marks_of(const Game& game, bool numbers) {
     if (numbers) marks.cells[moves[i].cell].label = std::to_string(i + 1);
   }
   if (swapped) {
-    const Cell cell = swapped_cell(game);
-    marks.cells[cell].label = "S";
-    if (marks.last_move == board::kNoCell) marks.last_move = cell;
+    marks.swapped = swapped_cell(game);
+    if (marks.last_move == board::kNoCell) marks.last_move = marks.swapped;
   }
   marks.path = game.position().winning_path();
   return marks;

@@ -62,10 +62,11 @@ struct Marks {
   std::map<board::Cell, CellMark> cells;
   std::vector<Arrow> arrows;
   board::Cell last_move = board::kNoCell;
-  std::vector<board::Cell> path;  // a chain of cells in order, such as the winning one
+  board::Cell swapped = board::kNoCell;  // the stone that a swap took over; shown as S unless labelled
+  std::vector<board::Cell> path;         // a chain of cells in order, such as the winning one
 };
 
-// The marks of every ordinary picture of a game: the last move, S on a swapped stone, the winning chain; and
+// The marks of every ordinary picture of a game: the last move, the swapped stone, the winning chain; and
 // with `numbers` the number of its move on each stone.
 Marks marks_of(const board::Game& game, bool numbers = false);
 

@@ -105,6 +105,7 @@ class SvgBoard {
     last_move();
     for (const auto& [cell, mark] : marks_.cells)
       if (on_board(cell) && !mark.hidden) overlay(cell, mark);
+    if (on_board(marks_.swapped) && !has_label(marks_.swapped)) label(marks_.swapped, swapped_label());
     for (const Arrow& each : marks_.arrows)
       if (on_board(each.from) && on_board(each.to) && each.from != each.to) arrow(each);
     if (options_.coordinates) coordinates();
@@ -117,6 +118,15 @@ class SvgBoard {
   bool hidden(Cell cell) const {
     const auto found = marks_.cells.find(cell);
     return found != marks_.cells.end() && found->second.hidden;
+  }
+  bool has_label(Cell cell) const {
+    const auto found = marks_.cells.find(cell);
+    return found != marks_.cells.end() && !found->second.label.empty();
+  }
+  static CellMark swapped_label() {
+    CellMark mark;
+    mark.label = "S";
+    return mark;
   }
   void add(const std::string& element) { out_ += element + "\n"; }
 
@@ -208,8 +218,7 @@ class SvgBoard {
   void last_move() {
     const Cell cell = marks_.last_move;
     if (!on_board(cell) || hidden(cell)) return;
-    const auto mark = marks_.cells.find(cell);
-    if (mark == marks_.cells.end() || mark->second.label.empty())
+    if (!has_label(cell) && cell != marks_.swapped)
       return use("mark", cell, "class=\"last\" fill=\"#ffffff\" fill-opacity=\"0.45\"");
     // A ring leaves room for the label.
     add(

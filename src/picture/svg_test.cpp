@@ -139,10 +139,12 @@ TEST(Svg, DrawsEachMark) {
   marks.arrows = {{0, 15, kCyan}, {3, 3, kCyan}, {0, 99, kCyan}};
   marks.last_move = 6;
   marks.path = {9};
+  marks.swapped = 8;
   const std::string svg = to_svg(p, marks);
   EXPECT_EQ(count(svg, "fill=\"#010203\""), 1);
   EXPECT_EQ(count(svg, "stroke=\"#040506\" stroke-opacity=\"0.5\""), 1);
   EXPECT_EQ(count(svg, ">note</text>"), 1);
+  EXPECT_EQ(count(svg, ">S</text>"), 1);
   EXPECT_EQ(count(svg, "<circle "), 1);
   EXPECT_EQ(count(svg, "fill=\"#070809\""), 1);
   EXPECT_EQ(count(svg, "href=\"#cell\""), count(plain, "href=\"#cell\"") - 1 + 1) << "one hidden, one filled";

@@ -134,6 +134,7 @@ class TextBoard {
     }
     const std::string letter = position_.at(cell) == CellState::Black ? "B" : "W";
     if (m && !m->label.empty()) return options_.color ? m->label : letter + m->label;
+    if (cell == marks_.swapped && options_.color) return "S";
     return options_.unicode ? "⬢" : letter;
   }
 
@@ -192,7 +193,7 @@ class TextBoard {
     }
     if (m && m->fill) style.ground = m->fill;
     const bool on_path = std::find(marks_.path.begin(), marks_.path.end(), cell) != marks_.path.end();
-    if ((labelled || on_path) && !position_.is_empty(cell)) {
+    if ((labelled || on_path || cell == marks_.swapped) && !position_.is_empty(cell)) {
       style.ground = style.ink;
       style.ink = Paint{255, 255, 255};
     }

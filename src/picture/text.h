@@ -10,7 +10,8 @@
 //
 // Of the marks, an empty cell shows its label, else its shape (o * + x), else ':' when it is filled or
 // outlined; a stone shows its label after its letter. Cells grow wider when labels need it. Arrows are left
-// out. With colours, fills become the background.
+// out. With colours, fills
+// become the background and a swapped stone is an S.
 #pragma once
 
 #include <string>

@@ -1,0 +1,114 @@
+#include "cli/app.h"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/demonstration.h"
+
+namespace hex::cli {
+
+namespace {
+
+constexpr const char* kAbout =
+    "Mustplay: the game of Hex. Plays, shows positions, and talks to other programs.\n"
+    "Without a subcommand it starts a game in the terminal (see 'mustplay play --help').";
+
+constexpr const char* kFooter =
+    "Black (red) joins top and bottom, White (blue) left and right; Black moves first.\n"
+    "A cell is a column letter and a row number: a1 is the upper left corner.\n"
+    "\n"
+    "Examples:\n"
+    "  mustplay play --size 7 --color white      play White on a 7x7 board\n"
+    "  mustplay show game.sgf --move 12          a game after 12 moves\n"
+    "  mustplay show '#11,a10:sf6' --svg f.svg   a HexWorld link as a picture\n"
+    "  mustplay show --size 5x4 --black 'b2 c3' --white d2\n"
+    "\n"
+    "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
+    "wrong.\n"
+    "Errors are one line on standard error.";
+
+using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
+
+Commands add_commands(CLI::App& app) {
+  Commands out;
+  for (auto make : {make_play, make_show}) {
+    auto command = make();
+    CLI::App* added = command->add_to(app);
+    out.emplace_back(added, std::move(command));
+  }
+  return out;
+}
+
+int report(const CLI::App& app, const CLI::ParseError& error, const Commands& commands, Console& console) {
+  if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err);
+  std::string see = "mustplay --help";
+  for (const auto& [sub, command] : commands)
+    if (sub->parsed()) see = "mustplay " + sub->get_name() + " --help";
+  fail(console, {base::ErrorCode::Syntax, std::string(error.what()) + " (see '" + see + "')", ""});
+  return kUsage;
+}
+
+int run_chosen(const Commands& commands, Console& console) {
+  for (const auto& [sub, command] : commands)
+    if (sub->parsed()) return command->run(console);
+  if (!console.interactive) return demonstrate(console);
+  for (const auto& [sub, command] : commands)
+    if (sub->get_name() == "play") return command->run(console);
+  return kUsage;
+}
+
+bool variable_set(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0';
+}
+
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    if (!variable_set(name)) continue;
+    std::string value = std::getenv(name);
+    std::transform(value.begin(), value.end(), value.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv, Console& console) {
+  CLI::App app(kAbout, "mustplay");
+  app.footer(kFooter);
+  app.set_version_flag("--version", std::string("mustplay ") + MUSTPLAY_VERSION,
+                       "Print the version and exit");
+  app.require_subcommand(0, 1);
+  const Commands commands = add_commands(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(app, error, commands, console);
+  }
+  const int code = run_chosen(commands, console);
+  console.out.flush();
+  if (!console.out) return fail(console, {base::ErrorCode::Io, "cannot write to standard output", ""});
+  return code;
+}
+
+Console process_console() {
+  const bool out_is_terminal = isatty(STDOUT_FILENO) != 0;
+  const char* term = std::getenv("TERM");
+  const bool capable = out_is_terminal && term != nullptr && std::string_view(term) != "dumb";
+  return {std::cin,
+          std::cout,
+          std::cerr,
+          isatty(STDIN_FILENO) != 0 && out_is_terminal,
+          {capable && !variable_set("NO_COLOR"), capable && locale_is_utf8()}};
+}
+
+}  // namespace hex::cli

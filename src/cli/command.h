@@ -1,0 +1,55 @@
+// The frame of the command line: what a subcommand is, where it reads and writes, and how it ends.
+//
+// A subcommand lives in one file command_<name>.cpp, which defines a Command and the function make_<name>()
+// that is declared below and listed in app.cpp. Nothing else needs to know of it.
+#pragma once
+
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "base/result.h"
+#include "picture/text.h"
+
+namespace CLI {
+class App;
+}
+
+namespace hex::cli {
+
+// How `mustplay` ends. Death by a signal (Ctrl-C) is left to the shell to report.
+enum ExitCode : int {
+  kFine = 0,
+  kBadInput = 1,  // a position, file, link or move is wrong, or a file cannot be read or written
+  kUsage = 2,     // the command line itself is wrong: unknown or missing options, options that exclude others
+};
+
+// The streams of a run and what is known about them; tests hand in their own.
+struct Console {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool interactive = false;   // a person sits at both in and out
+  picture::TextOptions text;  // what `out` can show
+};
+
+class Command {
+ public:
+  virtual ~Command() = default;
+  // Adds the subcommand with its options, which are kept in this object, and returns it.
+  virtual CLI::App* add_to(CLI::App& app) = 0;
+  // After the options have been read. Returns an ExitCode.
+  virtual int run(Console& console) = 0;
+};
+
+std::unique_ptr<Command> make_show();
+std::unique_ptr<Command> make_play();
+
+// Writes `mustplay: <what is wrong>` as one line to err and returns kBadInput.
+int fail(Console& console, const base::Error& error);
+
+// Writes a whole text to a file, or to console.out when the name is "-".
+base::Status write_output(Console& console, const std::string& file, const std::string& text);
+
+}  // namespace hex::cli

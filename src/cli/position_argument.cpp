@@ -1,0 +1,156 @@
+#include "cli/position_argument.h"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+#include <utility>
+
+#include "board/notation.h"
+#include "sgf/read.h"
+#include "sgf/replay.h"
+#include "sgf/sgf.h"
+
+namespace hex::cli {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using board::Color;
+using board::Game;
+using board::Position;
+
+namespace {
+
+template <class T>
+Error located(const Result<T>& result, const std::string& where) {
+  Error error = result.error();
+  error.where = error.where.empty() ? where : where + ", " + error.where;
+  return error;
+}
+
+// One byte more than the readers accept is enough for them to say so.
+Result<std::string> read_stream(std::istream& in, const std::string& name) {
+  std::string text;
+  char buffer[1 << 16];
+  while (text.size() <= sgf::kMaxFileBytes && in.read(buffer, sizeof buffer).gcount() > 0)
+    text.append(buffer, static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) return Error{ErrorCode::Io, "cannot be read: " + std::string(std::strerror(errno)), name};
+  return text;
+}
+
+Result<std::string> read_file(const std::string& name) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(name, ignored))
+    return Error{ErrorCode::Io, "is a folder; a file would be right", name};
+  errno = 0;
+  std::ifstream in(name, std::ios::binary);
+  if (!in) return Error{ErrorCode::Io, "cannot be opened: " + std::string(std::strerror(errno)), name};
+  return read_stream(in, name);
+}
+
+Result<Game> replay(std::string_view text, std::optional<int> move_number, const std::string& where) {
+  const auto tree = sgf::read_any(text);
+  if (!tree) return located(tree, where);
+  auto replayed = sgf::replay_main_line(*tree, move_number);
+  if (!replayed) return located(replayed, where);
+  return std::move(replayed->game);
+}
+
+// What stands for itself; everything else is first of all the name of a file.
+bool looks_like_link(std::string_view source) {
+  return source.find('#') != std::string_view::npos || source.find("://") != std::string_view::npos;
+}
+
+std::string short_name(const std::string& source) {
+  constexpr std::size_t kLongest = 60;
+  return source.size() <= kLongest ? source : source.substr(0, kLongest) + "...";
+}
+
+Result<Game> read_source(const PositionArgument& argument, std::istream& in) {
+  const std::string& source = argument.source;
+  if (source == "-") {
+    const auto text = read_stream(in, "standard input");
+    return text ? replay(*text, argument.move_number, "standard input") : Result<Game>(text.error());
+  }
+  std::error_code ignored;
+  if (std::filesystem::exists(source, ignored)) {
+    const auto text = read_file(source);
+    return text ? replay(*text, argument.move_number, source) : Result<Game>(text.error());
+  }
+  if (looks_like_link(source)) return replay(source, argument.move_number, short_name(source));
+  // Moves are recognised by reading them; a failure means more likely that the name of a file is wrong.
+  const auto tree = sgf::read_any(source);
+  if (tree && tree->node_count() > 1) return replay(source, argument.move_number, short_name(source));
+  return Error{
+      ErrorCode::Io,
+      "there is no such file; a position is an SGF file, '-' for standard input, a HexWorld or trmph "
+      "link such as '#11,a10:sf6', or a list of moves such as 'a10 f6'",
+      short_name(source)};
+}
+
+Status set_up(Position& position, Color color, const std::string& cells, const std::string& option) {
+  constexpr const char* kBetween = " ,\t\n";
+  for (std::size_t at = cells.find_first_not_of(kBetween); at != std::string::npos;) {
+    const std::size_t end = std::min(cells.find_first_of(kBetween, at), cells.size());
+    const auto cell = board::parse_cell(position.size(), cells.substr(at, end - at));
+    if (!cell) return located(cell, option);
+    if (!position.is_empty(*cell))
+      return Error{ErrorCode::Conflict,
+                   "cell " + board::cell_name(position.size(), *cell) + " already has a stone", option};
+    position.set_up(color, *cell);
+    at = cells.find_first_not_of(kBetween, end);
+  }
+  return base::ok_status();
+}
+
+Result<Game> read_stones(const PositionArgument& argument) {
+  const auto size =
+      argument.size.empty() ? Result<board::Size>(board::Size{}) : board::parse_size(argument.size);
+  if (!size) return located(size, "--size");
+  Position position(*size);
+  if (auto status = set_up(position, Color::Black, argument.black, "--black"); !status) return status.error();
+  if (auto status = set_up(position, Color::White, argument.white, "--white"); !status) return status.error();
+  if (position.stones(Color::White) < position.stones(Color::Black)) position.set_to_move(Color::White);
+  return Game(std::move(position));
+}
+
+}  // namespace
+
+void PositionArgument::add_to(CLI::App& app) {
+  auto* from =
+      app.add_option("POSITION", source,
+                     "An SGF file, '-' for standard input, a HexWorld or trmph link or fragment such as "
+                     "'#11,a10:sf6', or a list of moves; without it, an empty board");
+  from->type_name("");
+  app.add_option("--move", move_number, "Stop after N moves of the main line")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber)
+      ->needs(from);
+  const auto stones = [&](const char* name, std::string& target, const char* help, const char* type) {
+    app.add_option(name, target, help)->type_name(type)->excludes(from);
+  };
+  stones("--size", size, "Board size, 1 to 32 on each side (default 11x11)", "COLSxROWS");
+  stones("--black", black, "Black stones, such as 'b2 b5'", "CELLS");
+  stones("--white", white, "White stones", "CELLS");
+  app.add_option("--to-move", to_move,
+                 "Whose turn it is: black or white. Without it: as the file says, else as follows from the "
+                 "moves, else the side with fewer stones, Black if equal")
+      ->type_name("COLOR");
+}
+
+Result<Game> read_position(const PositionArgument& argument, std::istream& in) {
+  auto game = argument.source.empty() ? read_stones(argument) : read_source(argument, in);
+  if (!game || argument.to_move.empty()) return game;
+  const auto color = board::parse_color(argument.to_move);
+  if (!color) return located(color, "--to-move");
+  if (game->position().to_move() == *color) return game;
+  Position position = game->position();
+  position.set_to_move(*color);
+  return Game(std::move(position), game->swap_rule());
+}
+
+}  // namespace hex::cli
