@@ -1,0 +1,62 @@
+// What a virtual connection is, for one player ("me"), on one position [Anshelevich 2002; Henderson, Arneson,
+// Hayward].
+//
+// A point is an empty cell, one of my groups, or one of my edges (a group as well). A carrier is a set of
+// empty cells. Between points x and y there is a
+//   full connection  if I, moving second and only in the carrier, join x and y;
+//   semi connection  if I do so moving first, beginning at the connection's key;
+// where an endpoint that is an empty cell counts as my stone.
+#pragma once
+
+#include <cstdint>
+
+#include "board/cells.h"
+
+namespace hex::connect {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+
+enum class Kind : std::uint8_t { Full, Semi };
+
+// The rule that made a connection.
+enum class Rule : std::uint8_t {
+  Adjacent,  // full, empty carrier: the points touch
+  AndGroup,  // full: two fulls with disjoint carriers over a group of mine
+  AndCell,   // semi: two fulls with disjoint carriers over an empty cell, the key
+  Or,        // full: semis that have no cell common to all
+  Crossing,  // a braid of two fulls and three semis: semi, or full when one of its cells is a stone already
+  SemiAndGroup  // semi: a semi and a full with disjoint carriers over a group of mine
+};
+
+template <int W>
+struct Connection {
+  Cells<W> carrier;
+  std::int16_t key;    // semis: where I begin; board::kNoCell for fulls
+  Rule rule;           // the rule that first found this carrier
+  std::uint8_t depth;  // an upper bound of Anshelevich's depth, from the derivation; 255 means 255 or more
+};
+
+// What H-search may do. Soft limits bound the work and memory; 0 means no limit. No setting makes a result
+// wrong: less generous ones find fewer connections.
+struct Options {
+  int max_full = 0;              // fulls kept per pair of points (Anshelevich's N)
+  int max_semi = 0;              // semis kept per pair
+  int or_width = 0;              // semis that one OR may combine
+  int or_budget = 0;             // steps one new semi may cost in OR
+  int crossing_budget = 0;       // steps one pair of cells may cost in the crossing rule
+  int edge_carrier = 0;          // cells in the carrier of a full made by AND over an edge
+  bool goal_directed = false;    // OR only makes fulls that avoid some cell common to all fulls of their pair
+  bool edge_midpoints = true;    // AND over edges
+  bool captured_overlap = true;  // carriers may overlap in an edge bridge of an endpoint or midpoint
+  bool crossing = true;          // the crossing rule
+  bool strong_crossing = true;   // its parts may overlap in an edge bridge of the key
+
+  // AND and OR alone, without any limit: Anshelevich's H-process.
+  static Options h_process();
+  // What the engine uses.
+  static Options standard();
+};
+
+}  // namespace hex::connect

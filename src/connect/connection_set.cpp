@@ -1,0 +1,139 @@
+#include "connect/connection_set.h"
+
+namespace hex::connect {
+
+namespace {
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+template <int W>
+int ConnectionSet<W>::representative(int point) const {
+  if (point >= cells_ && point != first_edge() && point != second_edge()) return -1;
+  const int rep = rep_[at(to_local(point))];
+  return rep < 0 ? -1 : to_global(rep);
+}
+
+template <int W>
+std::span<const Connection<W>> ConnectionSet<W>::list(int x, int y, Kind kind) const {
+  const int a = representative(x), b = representative(y);
+  if (a == b || a < 0 || b < 0) return {};
+  const List& list = pairs_[pair_index(to_local(a), to_local(b))].lists[static_cast<int>(kind)];
+  return {arena_.data() + list.begin, list.size};
+}
+
+template <int W>
+std::vector<int> ConnectionSet<W>::points() const {
+  std::vector<int> out;
+  for (int p = 0; p < cells_ + 2; ++p)
+    if (rep_[at(p)] == p) out.push_back(to_global(p));
+  return out;
+}
+
+template <int W>
+std::vector<int> ConnectionSet<W>::connected_to(int x, Kind kind) const {
+  std::vector<int> out;
+  for (int p : points())
+    if (!list(x, p, kind).empty()) out.push_back(p);
+  return out;
+}
+
+template <int W>
+Cells<W> ConnectionSet<W>::carrier_union(int x, int y, Kind kind) const {
+  Cells<W> out;
+  for (const auto& c : list(x, y, kind)) out |= c.carrier;
+  return out;
+}
+
+template <int W>
+Cells<W> ConnectionSet<W>::carrier_intersection(int x, int y, Kind kind) const {
+  Cells<W> out = empty_;
+  for (const auto& c : list(x, y, kind)) out &= c.carrier;
+  return out;
+}
+
+template <int W>
+const Connection<W>* ConnectionSet<W>::smallest(int x, int y, Kind kind) const {
+  const Connection<W>* best = nullptr;
+  int best_count = 0;
+  for (const auto& c : list(x, y, kind)) {
+    const int count = c.carrier.count();
+    if (best == nullptr || count < best_count || (count == best_count && c.carrier < best->carrier)) {
+      best = &c;
+      best_count = count;
+    }
+  }
+  return best;
+}
+
+template <int W>
+int ConnectionSet<W>::count(Kind kind) const {
+  int sum = 0;
+  for (const Pair& pair : pairs_) sum += pair.lists[static_cast<int>(kind)].size;
+  return sum;
+}
+
+template <int W>
+std::size_t ConnectionSet<W>::memory_bytes() const {
+  return arena_.capacity() * sizeof(Connection<W>) + pairs_.capacity() * sizeof(Pair) +
+         ends_.capacity() * sizeof(Ends) + rep_.capacity() * sizeof(std::int16_t);
+}
+
+template <int W>
+Cells<W> ConnectionSet<W>::edge_bridge(Cell q) const {
+  const board::Size size = this->size();
+  const int col = size.col(q), row = size.row(q);
+  const auto bridge = [&](int col1, int row1, int col2, int row2) {
+    if (!size.contains(col1, row1) || !size.contains(col2, row2)) return Cells<W>::none();
+    const Cells<W> both = Cells<W>::of(size.cell(col1, row1)).with(size.cell(col2, row2));
+    return both.meets(stones_.theirs) ? Cells<W>::none() : both & empty_;
+  };
+  // On a board three cells deep q may have a bridge to each edge; they are disjoint, so both are captured
+  // together.
+  Cells<W> out;
+  if (color_ == Color::Black) {
+    if (row == 1) out |= bridge(col, 0, col + 1, 0);
+    if (row == size.rows - 2) out |= bridge(col, row + 1, col - 1, row + 1);
+  } else {
+    if (col == 1) out |= bridge(0, row, 0, row + 1);
+    if (col == size.cols - 2) out |= bridge(col + 1, row, col + 1, row - 1);
+  }
+  return out;
+}
+
+template <int W>
+bool ConnectionSet<W>::is_consistent() const {
+  const auto antichain = [](auto list) {
+    for (const auto& a : list)
+      for (const auto& b : list)
+        if (&a != &b && a.carrier.subset_of(b.carrier)) return false;
+    return true;
+  };
+  const std::vector<int> all = points();
+  for (int x : all)
+    for (int y : all) {
+      if (x <= y) continue;
+      const auto fulls = full(x, y), semis = semi(x, y);
+      if (!antichain(fulls) || !antichain(semis)) return false;
+      Cells<W> allowed = empty_;
+      for (int p : {x, y})
+        if (is_empty_cell(p)) allowed.remove(p);
+      for (const auto& c : fulls) {
+        if (!c.carrier.subset_of(allowed) || c.key != board::kNoCell) return false;
+        for (const auto& s : semis)
+          if (c.carrier.subset_of(s.carrier)) return false;
+      }
+      for (const auto& c : semis)
+        if (!c.carrier.subset_of(allowed) || c.key < 0 || !c.carrier.has(c.key)) return false;
+    }
+  return true;
+}
+
+#define HEX_INSTANTIATE(W) template class ConnectionSet<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::connect

@@ -1,0 +1,153 @@
+// The crossing rule and its strong form [Henderson, Arneson, Hayward, XH-search].
+//
+// A braid joins groups s and t over two empty cells x and y:
+//
+//     s --full V1-- x --semi W2-- t       and x --semi C3-- y, all five carriers disjoint.
+//     s --semi W1-- y --full V2-- t
+//
+// I play x. While they stay in V1 or V2 I keep those. When they enter W1, C3 or y, I play the key of W2:
+// s-x-t. When they enter W2, I play y: y-t is V2, and y-s is W1 or, over x, C3 with V1, and they cannot spoil
+// both. By symmetry y is a key as well. If x is a group of mine already, the same holds without the first
+// move: s-t is full.
+//
+// The paper finds the parts through stepping stones: its Lemma 5 says that a semi x-y with stepping stone s
+// splits into a full and a semi at s. We look for these parts directly, group by group, in the lists: that
+// finds every braid that stepping stones find, and does not depend on which of several derivations of a
+// carrier came first.
+//
+// Strong form: x captures its edge bridge B, so the five parts may overlap inside B, which joins the carrier;
+// the key is then x. If x is a group, any edge bridge of its stones will do.
+#include "connect/h_search.h"
+
+namespace hex::connect {
+
+template <int W>
+void HSearch<W>::find_reach() {
+  groups_.clear();
+  for (int p = 0; p < out_->cells_ + 2; ++p)
+    if (out_->rep_[at(p)] == p && !is_cell(p)) groups_.push_back(static_cast<std::int16_t>(p));
+  const std::size_t words = (groups_.size() + 63) / 64;
+  for (Kind kind : {Kind::Full, Kind::Semi}) {
+    auto& reach = reach_[static_cast<int>(kind)];
+    reach.assign(words * at(out_->cells_), 0);
+    for (std::size_t g = 0; g < groups_.size(); ++g)
+      out_->empty_.for_each([&](Cell c) {
+        if (list(groups_[g], c, kind).size > 0) reach[words * at(c) + g / 64] |= 1ULL << (g % 64);
+      });
+  }
+}
+
+template <int W>
+bool HSearch<W>::crossing_pass() {
+  find_reach();
+  if (groups_.size() < 2 || epoch_ == 255) return false;
+  bool found = false;
+  const auto try_pair = [&](int x, Cell y) {
+    if (list(x, y, Kind::Semi).size > 0 && cross_at(x, y)) found = true;
+  };
+  out_->empty_.for_each([&](Cell y) {
+    out_->empty_.for_each([&](Cell x) {
+      if (x < y) try_pair(x, y);
+    });
+    if (groups_.size() > 2)
+      for (int x : groups_) try_pair(x, y);
+  });
+  ++epoch_;
+  return found;
+}
+
+// The braids over x, a cell or a group of mine, and the cell y.
+template <int W>
+bool HSearch<W>::cross_at(int x, int y) {
+  const bool x_is_cell = is_cell(x);
+  const std::size_t words = (groups_.size() + 63) / 64;
+  const auto reaches = [&](std::size_t g, int p, Kind kind) {
+    if (!is_cell(p)) return list(groups_[g], p, kind).size > 0;
+    return (reach_[static_cast<int>(kind)][words * at(p) + g / 64] >> (g % 64) & 1) != 0;
+  };
+  int budget = options_.crossing_budget;
+  bool found = false;
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (groups_[i] == x || !reaches(i, y, Kind::Semi) || !reaches(i, x, Kind::Full)) continue;
+    const int s = groups_[i];
+    for (std::size_t j = 0; j < groups_.size(); ++j) {
+      if (i == j || groups_[j] == x || !reaches(j, y, Kind::Full) || !reaches(j, x, Kind::Semi)) continue;
+      const int t = groups_[j];
+      const List& far = list(s, t, Kind::Full);
+      if (far.size == 1 && items(far)[0].carrier.empty()) continue;
+      if (work(x, y).epoch < epoch_ && work(s, x).epoch < epoch_ && work(s, y).epoch < epoch_ &&
+          work(t, x).epoch < epoch_ && work(t, y).epoch < epoch_)
+        continue;  // nothing here has changed since the last pass
+      found |= cross(x, y, s, t, Cells<W>::none(), x, budget);
+      if (!options_.strong_crossing) continue;
+      const auto strong = [&](Cell q, Cell key) {
+        const Cells<W> bridge = out_->edge_bridge(q);
+        if (!bridge.empty() && !bridge.has(y) && !(x_is_cell && bridge.has(x)))
+          found |= cross(x, y, s, t, bridge, key, budget);
+      };
+      if (x_is_cell) {
+        strong(x, x);
+        strong(y, y);
+      } else {
+        out_->stones_.mine.for_each([&](Cell q) {
+          if (out_->rep_[at(q)] == x) strong(q, q);
+        });
+      }
+    }
+  }
+  return found;
+}
+
+template <int W>
+bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget) {
+  const List v1s = list(s, x, Kind::Full), v2s = list(t, y, Kind::Full), c3s = list(x, y, Kind::Semi),
+             w1s = list(s, y, Kind::Semi), w2s = list(t, x, Kind::Semi);
+  const bool x_is_cell = is_cell(x);
+  const Cells<W> ends = x_is_cell ? Cells<W>::of(x).with(y) : Cells<W>::of(y);
+  bool found = false;
+  // Calls next(used | carrier) for each carrier of the list that is disjoint from `used` outside the captured
+  // set.
+  const auto extend = [&](const List& parts, const Cells<W>& used, auto&& next) {
+    for (int i = 0; i < parts.size; ++i) {
+      const Cells<W> part = items(parts)[i].carrier;
+      if ((part - captured).meets(used - captured) || part.meets(ends)) continue;
+      if (options_.crossing_budget > 0 && --budget < 0) return;
+      next(used | part);
+    }
+  };
+  const auto known = [&](const Cells<W>& carrier) {
+    for (Kind kind : {Kind::Full, Kind::Semi}) {
+      const List& l = list(s, t, kind);
+      for (int i = 0; i < l.size; ++i)
+        if (items(l)[i].carrier.subset_of(carrier)) return true;
+      if (!x_is_cell) break;  // a full is better than any semi
+    }
+    return false;
+  };
+  extend(v1s, captured, [&](const Cells<W>& a) {
+    extend(v2s, a, [&](const Cells<W>& b) {
+      if (known(b | ends)) return;
+      extend(c3s, b, [&](const Cells<W>& c) {
+        if (known(c | ends)) return;
+        extend(w1s, c, [&](const Cells<W>& d) {
+          extend(w2s, d, [&](const Cells<W>& all) {
+            const Cells<W> carrier = all | ends;
+            found |= x_is_cell ? add_semi(s, t, carrier, key, Rule::Crossing, carrier.count())
+                               : add_full(s, t, carrier, Rule::Crossing, carrier.count());
+          });
+        });
+      });
+    });
+  });
+  return found;
+}
+
+#define HEX_INSTANTIATE(W)                      \
+  template void HSearch<W>::find_reach();       \
+  template bool HSearch<W>::crossing_pass();    \
+  template bool HSearch<W>::cross_at(int, int); \
+  template bool HSearch<W>::cross(int, int, int, int, const Cells<W>&, Cell, int&);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::connect
