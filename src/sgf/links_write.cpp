@@ -64,7 +64,7 @@ std::vector<Move> without_swap(Size size, std::vector<Move> moves) {
   return moves;
 }
 
-std::vector<Move> alternating_line(const Game& game, std::vector<Move> moves, Color next) {
+std::vector<Move> alternating_line(const Game& game, const std::vector<Move>& moves, Color next) {
   Alternation line;
   add_set_up(game.start(), line);
   for (const Move& move : moves) line.add(move);
@@ -77,7 +77,7 @@ std::vector<Move> alternating_line(const Game& game) {
   std::vector<Move> moves = game.moves();
   if (!moves.empty() && moves[0].color == Color::White)
     moves = without_swap(game.position().size(), std::move(moves));
-  return alternating_line(game, std::move(moves), game.position().to_move());
+  return alternating_line(game, moves, game.position().to_move());
 }
 
 std::string run_name(Size size, const Move& move) {
@@ -128,7 +128,7 @@ std::string trmph_link(const Game& game) {
   }
   std::string out = kTrmph;
   std::vector<Move> kept;
-  for (const Move& move : alternating_line(game, std::move(moves), next))
+  for (const Move& move : alternating_line(game, moves, next))
     if (move.kind != MoveKind::Resign && move.kind != MoveKind::Forfeit) kept.push_back(move);
   return out + fragment(size, kept);
 }
