@@ -1,6 +1,7 @@
 #include "cli/terminal_game.h"
 
-#include <sstream>
+#include <chrono>
+#include <thread>
 
 #include "board/notation.h"
 #include "picture/text.h"
@@ -45,22 +46,18 @@ TerminalGame::TerminalGame(Console& console, const TerminalGameOptions& options)
 }
 
 int TerminalGame::run() {
-  const bool anybody = options_.human_first || options_.human_second;
-  if (anybody && !screen_.active()) show_board();
+  if (anybody()) show_board();
   let_engine_move();
-  if (!anybody && !screen_.active()) show_board();
-  while (anybody) {
-    if (screen_.active()) screen_.draw(board_text() + status_text() + "\n" + message_ + "\n" + prompt());
+  while (anybody()) {
+    screen_.draw(board_text() + status_text() + "\n" + message_ + "\n" + prompt());
     message_.clear();
     std::string line;
-    if (!std::getline(console_.in, line)) break;
-    if (obey(trimmed(line)) == Next::Quit) break;
+    if (!std::getline(console_.in, line) || obey(trimmed(line)) == Next::Quit) break;
     let_engine_move();
   }
-  if (screen_.active()) {
-    screen_.close();
-    show_board();
-  }
+  const bool was_redrawn = screen_.active();
+  screen_.close();
+  if (was_redrawn || !anybody()) show_board();
   return kFine;
 }
 
@@ -70,16 +67,15 @@ bool TerminalGame::is_human(Color color) const {
 
 void TerminalGame::let_engine_move() {
   while (!game().winner() && !human_to_move()) {
-    if (screen_.active()) screen_.draw(board_text() + status_text() + "\n");
+    screen_.draw(board_text() + status_text());
+    // The engine may answer at once; someone who only watches would see nothing but the end.
+    if (screen_.active() && !anybody()) std::this_thread::sleep_for(std::chrono::milliseconds(300));
     const Color color = to_move();
     const auto move = session_.genmove(color);
     if (!move) return say(move.error().text());
     hint_ = board::kNoCell;
-    const bool talk = options_.human_first || options_.human_second || !screen_.active();
-    if (talk) say(capitalized(name(color)) + " plays " + move_name(game().position().size(), *move) + ".");
-    if (human_to_move() || game().winner()) {
-      if (options_.human_first || options_.human_second) show_board();
-    }
+    say(capitalized(name(color)) + " plays " + move_name(options_.size, *move) + ".");
+    if (anybody()) show_board();
   }
 }
 
@@ -151,7 +147,8 @@ void TerminalGame::undo() {
   while (!game().moves().empty()) {
     taken.push_back(game().moves().back());
     if (!session_.undo()) break;
-    if (human_to_move()) return hint_ = board::kNoCell, show_board();
+    hint_ = board::kNoCell;
+    if (human_to_move()) return show_board();
   }
   for (; game().moves().size() < before; taken.pop_back())
     if (!session_.play(taken.back(), true)) break;

@@ -35,6 +35,7 @@ class TerminalGame {
 
   const board::Game& game() const { return session_.game(); }
   board::Color to_move() const { return game().position().to_move(); }
+  bool anybody() const { return options_.human_first || options_.human_second; }
   bool is_human(board::Color color) const;
   bool human_to_move() const { return is_human(to_move()); }
 

@@ -1,0 +1,129 @@
+#include "cli/app.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace hex::cli {
+namespace {
+
+struct Outcome {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+Outcome call(std::vector<const char*> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin(), "mustplay");
+  std::istringstream in(input);
+  std::ostringstream out, err;
+  Console console{in, out, err, false, {}};
+  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
+  return {code, out.str(), err.str()};
+}
+
+TEST(App, HelpTeachesAndEndsWell) {
+  for (const auto& arguments : std::vector<std::vector<const char*>>{
+           {"--help"}, {"play", "--help"}, {"show", "--help"}, {"show", "-h"}}) {
+    const Outcome result = call(arguments);
+    EXPECT_EQ(result.code, 0);
+    EXPECT_NE(result.out.find("Examples:"), std::string::npos) << result.out;
+    EXPECT_EQ(result.err, "");
+  }
+  EXPECT_EQ(call({"--version"}).out, "mustplay " MUSTPLAY_VERSION "\n");
+}
+
+TEST(App, AWrongCommandLineIsOneLineAndCode2) {
+  for (const auto& arguments : std::vector<std::vector<const char*>>{{"shw"},
+                                                                     {"--frobnicate"},
+                                                                     {"show", "a1", "b2"},
+                                                                     {"show", "#5,a1", "--size", "5"},
+                                                                     {"show", "#5,a1", "--black", "b2"},
+                                                                     {"show", "#5,a1", "--move"},
+                                                                     {"show", "#5,a1", "--move", "x"},
+                                                                     {"show", "#5,a1", "--move", "-1"},
+                                                                     {"show", "--move", "1"},
+                                                                     {"show", "--json", "--svg", "-"},
+                                                                     {"show", "--json", "--format", "sgf"},
+                                                                     {"show", "--format", "pdf"},
+                                                                     {"show", "--theme", "pink"},
+                                                                     {"show", "play", "--color", "both"},
+                                                                     {"play", "--color", "green"},
+                                                                     {"play", "--swap", "maybe"},
+                                                                     {"play", "extra"}}) {
+    const Outcome result = call(arguments);
+    EXPECT_EQ(result.code, 2) << result.err;
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err.rfind("mustplay: ", 0), 0u) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_NE(result.err.find("--help"), std::string::npos) << result.err;
+  }
+}
+
+TEST(App, WrongInputIsOneLineAndCode1) {
+  for (const auto& arguments : std::vector<std::vector<const char*>>{{"show", "missing.sgf"},
+                                                                     {"show", "#11,zz"},
+                                                                     {"show", "--size", "77"},
+                                                                     {"show", "--black", "a1\na1"},
+                                                                     {"show", "--mark", "q99"},
+                                                                     {"show", "--to-move", "e"},
+                                                                     {"show", "--svg", "/nowhere/x.svg"},
+                                                                     {"play", "--size", "0"}}) {
+    const Outcome result = call(arguments);
+    EXPECT_EQ(result.code, 1) << result.err;
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err.rfind("mustplay: ", 0), 0u) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  }
+}
+
+TEST(App, ShowsTextWithoutColoursOnAPipe) {
+  const Outcome result = call({"show", "--size", "2", "--black", "a1 a2", "--white", "b1"});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out,
+            "  a b\n  -----\n1 \\*B W \\ 1\n 2 \\*B . \\ 2\n     -----\n       a b\n\n"
+            "black has joined north and south\n");
+  EXPECT_NE(call({"show", "--ansi", "always"}).out.find("\x1b["), std::string::npos);
+}
+
+TEST(App, ShowsJson) {
+  const Outcome result = call({"show", "#5,a2:sc3", "--json"});
+  EXPECT_EQ(result.code, 0) << result.err;
+  const auto json = nlohmann::json::parse(result.out);
+  EXPECT_EQ(json, nlohmann::json::parse(R"({"cols": 5, "rows": 5, "black": ["c3"], "white": ["b1"],
+      "to_move": "white", "winner": null, "moves": ["a2", "swap-pieces", "c3"]})"));
+  EXPECT_EQ(nlohmann::json::parse(call({"show", "#2,a1b1a2", "--json"}).out)["winner"], "black");
+  EXPECT_EQ(nlohmann::json::parse(call({"show", "#5,a1:rw", "--json"}).out)["winner"], "black");
+}
+
+TEST(App, WritesTheFormatsOfOthers) {
+  const std::vector<std::pair<const char*, const char*>> parts = {
+      {"sgf", ";B[a2];W[swap-pieces];B[c3]"}, {"hexworld", "#5,a2:sc3"}, {"trmph", "#5,"},
+      {"moves", "a2 swap-pieces c3"},         {"hexwiki", "<hexboard"},  {"ascii", ". W . . ."}};
+  for (const auto& [format, part] : parts) {
+    const Outcome result = call({"show", "#5,a2:sc3", "--format", format});
+    EXPECT_EQ(result.code, 0) << result.err;
+    EXPECT_NE(result.out.find(part), std::string::npos) << result.out;
+    EXPECT_EQ(result.out.back(), '\n');
+  }
+}
+
+TEST(App, DrawsSvgWithMarksAndLooks) {
+  const Outcome result = call({"show", "#5,a2b3", "--svg", "-", "--numbers", "--mark", "d4 e5=hello",
+                               "--theme", "dark", "--orientation", "diamond"});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out.rfind("<svg ", 0), 0u);
+  for (const char* part : {">hello</text>", "<circle ", ">2</text>", "#1b1e21"})
+    EXPECT_NE(result.out.find(part), std::string::npos) << part;
+}
+
+TEST(App, AloneWithoutATerminalPlaysItself) {
+  const Outcome result = call({});
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_NE(result.out.find(" has joined "), std::string::npos) << result.out;
+  EXPECT_EQ(result.out, call({}).out) << "always the same game";
+}
+
+}  // namespace
+}  // namespace hex::cli
