@@ -1,0 +1,66 @@
+#include "protocol/command.h"
+
+#include <array>
+
+namespace hex::protocol {
+
+namespace {
+
+constexpr const char* kIntroduction =
+    R"(# The text protocol
+
+Written by `mustplay docs protocol` from the table of commands; do not edit.
+
+`mustplay htp` speaks HTP, the text protocol of Hex programs, on standard input and output. Logs go to standard
+error.
+
+- A request is one line: an optional id (digits), a command, its arguments. `#` begins a comment.
+- A reply is `= text` or `? reason`, the id right after the sign, then a blank line. No reply contains a blank
+  line. Each is written at once.
+- A request that fails changes nothing.
+- Input is read while a command runs. The comment line `# interrupt` asks every command read before it that is
+  not answered yet to end soon with what it has. At the end of the input, what was read is still answered.
+- A line may have 65536 bytes. Control characters other than tab are refused.
+- Colours: `black` (`b`, `red`, `r`) joins north and south; `white` (`w`, `blue`) joins west and east. Cells:
+  column letter and row number; `a1` is an acute corner. Case does not matter in either.
+- Moves: a cell, `swap-pieces` (the stone is mirrored in the long diagonal and changes colour), `swap-sides` (the
+  stone stays and the players exchange colours), `resign`, `forfeit`, `pass`.
+)";
+
+}  // namespace
+
+std::span<const Theme> themes() {
+  static const std::array<Theme, 5> all = {{
+      {"The protocol itself", core_commands()},
+      {"The game", game_commands()},
+      {"Files", file_commands()},
+      {"The clock", clock_commands()},
+      {"Options", option_commands()},
+  }};
+  return all;
+}
+
+const Command* find_command(std::string_view name) {
+  for (const Theme& theme : themes())
+    for (const Command& command : theme.commands)
+      if (name == command.name) return &command;
+  return nullptr;
+}
+
+std::string usage(const Command& command) {
+  std::string out = command.name;
+  if (*command.arguments != '\0') out.append(" ").append(command.arguments);
+  return out;
+}
+
+std::string protocol_page() {
+  std::string out = kIntroduction;
+  for (const Theme& theme : themes()) {
+    out.append("\n## ").append(theme.title).append("\n\n| command | what it does |\n|---|---|\n");
+    for (const Command& command : theme.commands)
+      out.append("| `").append(usage(command)).append("` | ").append(command.help).append(" |\n");
+  }
+  return out;
+}
+
+}  // namespace hex::protocol
