@@ -45,6 +45,8 @@ class Command {
 
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_play();
+std::unique_ptr<Command> make_htp();
+std::unique_ptr<Command> make_docs();
 
 // Writes `mustplay: <what is wrong>` as one line to err and returns kBadInput.
 int fail(Console& console, const base::Error& error);

@@ -1,6 +1,7 @@
 #include "search/simple_player.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "base/assert.h"
@@ -56,12 +57,21 @@ int group_at(const Position& position, Color me, int col, int row) {
   return position.group(edge_point(size, along < 0 ? first_edge(me) : second_edge(me)));
 }
 
+// Nearer to the centre first, then as the seed says.
+std::uint64_t tie_break(const Position& position, Cell cell, std::uint64_t seed) {
+  const Size size = position.size();
+  const int cols = 2 * size.col(cell) - size.cols + 1, rows = 2 * size.row(cell) - size.rows + 1;
+  const int off_center = std::abs(cols) + std::abs(rows) + std::abs(cols + rows);
+  const std::uint64_t chance = base::mix64(seed + position.hash() + static_cast<std::uint64_t>(cell));
+  return (static_cast<std::uint64_t>(off_center) << 32) | (chance >> 32);
+}
+
 std::vector<Candidate> promising(const Position& position, Color me, std::uint64_t seed) {
   const PathField mine = path_field(position, me), theirs = path_field(position, other(me));
   std::vector<Candidate> out;
   for (Cell cell : position.cells_of(CellState::Empty))
     out.push_back({cell, mine.through(position, cell) + theirs.through(position, cell),
-                   base::mix64(seed + position.hash() + static_cast<std::uint64_t>(cell))});
+                   tie_break(position, cell, seed)});
   const auto keep = std::min(out.size(), static_cast<std::size_t>(kCandidates));
   std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(keep), out.end(), better);
   out.resize(keep);

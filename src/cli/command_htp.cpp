@@ -1,0 +1,50 @@
+// mustplay htp: the text protocol of Hex programs on standard input and output.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+
+#include "cli/command.h"
+#include "engine/session.h"
+#include "protocol/serve.h"
+
+namespace hex::cli {
+
+namespace {
+
+constexpr const char* kFooter =
+    "For front ends such as HexGui, and for scripts. docs/protocol.md describes the commands; "
+    "'list_commands'\n"
+    "and 'help COMMAND' do so in the conversation. The line '# interrupt' stops a running command.\n"
+    "\n"
+    "Examples:\n"
+    "  printf 'boardsize 7\\ngenmove black\\nshowboard\\n' | mustplay htp\n"
+    "  mustplay htp                              then type: help";
+
+class HtpCommand : public Command {
+ public:
+  CLI::App* add_to(CLI::App& app) override {
+    CLI::App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
+    htp->footer(kFooter);
+    return htp;
+  }
+
+  // The conversation reads and writes the descriptors themselves: a stream's buffer would hold back lines
+  // that must be seen while a command runs.
+  int run(Console& console) override {
+    console.out.flush();
+    std::signal(SIGPIPE, SIG_IGN);
+    engine::Session session;
+    protocol::Htp htp(session);
+    protocol::serve(htp, STDIN_FILENO, STDOUT_FILENO);
+    return kFine;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_htp() {
+  return std::make_unique<HtpCommand>();
+}
+
+}  // namespace hex::cli
