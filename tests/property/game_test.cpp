@@ -38,6 +38,8 @@ Move random_move(const Game& game, base::Random& random) {
   const Color color = random.below(3) == 0 ? random_color(random) : game.position().to_move();
   constexpr MoveKind kOthers[] = {MoveKind::SwapPieces, MoveKind::SwapSides, MoveKind::Resign,
                                   MoveKind::Forfeit, MoveKind::Pass};
+  // Only the second move can be a swap, so it often is.
+  if (game.moves().size() == 1 && random.below(2) == 0) return {kOthers[random.below(2)], color, kNoCell};
   if (random.below(3) == 0) return {kOthers[random.below(5)], color, kNoCell};
   return Move::stone(color, random.below(size.cells() + 2) - 1);
 }
