@@ -1,12 +1,13 @@
 #include "sgf/dialect.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "board/notation.h"
-#include "sgf/parse.h"
 
 namespace hex::sgf {
 
@@ -27,39 +28,44 @@ bool is_go_point(std::string_view value) {
   return value.size() == 2 && letter_number(value[0]) >= 0 && letter_number(value[1]) >= 0;
 }
 
-bool is_point_property(std::string_view name) {
-  constexpr std::array<std::string_view, 17> kNames = {"B",  "W",  "AB", "AW", "AE", "TR", "CR", "SQ", "MA",
-                                                       "SL", "DD", "VW", "TB", "TW", "LB", "AR", "LN"};
-  if (name.size() > 2) return false;
-  for (std::string_view known : kNames)
-    if (name == known) return true;
-  return false;
+// Does a property hold points, and in pairs or alone? LB pairs a point with a text, AR and LN two points.
+enum class Points { None, Alone, Labelled, Pairs };
+
+Points points_of(std::string_view name) {
+  constexpr std::array<std::string_view, 12> kAlone = {"AB", "AW", "AE", "TR", "CR", "SQ",
+                                                       "MA", "SL", "DD", "VW", "TB", "TW"};
+  if (name.size() == 1) return name == "B" || name == "W" ? Points::Alone : Points::None;
+  if (name.size() != 2) return Points::None;
+  if (name == "LB") return Points::Labelled;
+  if (name == "AR" || name == "LN") return Points::Pairs;
+  return std::find(kAlone.begin(), kAlone.end(), name) != kAlone.end() ? Points::Alone : Points::None;
 }
 
-// One point, or the points of a pair such as LB[aa:text] and LN[aa:bb]. Points off the board stay as they
-// are: replaying them gives the error, with its place.
-bool convert_points(board::Size size, std::string_view name, std::string& value) {
-  const auto convert = [&](std::size_t at, std::size_t length) {
-    const std::string_view point = std::string_view(value).substr(at, length);
-    if (!is_go_point(point)) return false;
-    const int col = letter_number(point[0]), row = letter_number(point[1]);
-    if (!size.contains(col, row)) return true;
-    value.replace(at, length, board::cell_name(size, size.cell(col, row)));
-    return true;
-  };
-  const std::size_t colon = value.find(':');
-  if (colon == std::string::npos) return convert(0, value.size());
+// Is this part of a value a Go point? It is converted, unless it is off the board: then it stays as it is,
+// and replaying gives the error, with its place.
+bool convert_point(board::Size size, std::string& value, std::size_t at, std::size_t length) {
+  const std::string_view point = std::string_view(value).substr(at, length);
+  if (!is_go_point(point)) return false;
+  const int col = letter_number(point[0]), row = letter_number(point[1]);
+  if (size.contains(col, row)) value.replace(at, length, board::cell_name(size, size.cell(col, row)));
+  return true;
+}
+
+bool convert_value(board::Size size, Points points, std::string& value) {
+  if (points == Points::Alone) return convert_point(size, value, 0, value.size());
+  const std::size_t colon = std::min(value.find(':'), value.size());
   bool converted = false;
-  if (name == "AR" || name == "LN") converted = convert(colon + 1, value.size() - colon - 1);
-  return convert(0, colon) || converted;
+  if (points == Points::Pairs && colon < value.size())
+    converted = convert_point(size, value, colon + 1, value.size() - colon - 1);
+  return convert_point(size, value, 0, colon) || converted;
 }
 
 bool convert_points(board::Size size, std::vector<Node>& nodes) {
   bool any = false;
   for (Node& node : nodes)
     for (Property& property : node.properties)
-      if (is_point_property(property.name))
-        for (std::string& value : property.values) any |= convert_points(size, property.name, value);
+      if (const Points points = points_of(property.name); points != Points::None)
+        for (std::string& value : property.values) any |= convert_value(size, points, value);
   return any;
 }
 
@@ -108,7 +114,8 @@ Result<board::Size> size_of(const Node& root) {
 
 }  // namespace
 
-Result<Tree> settle_dialect(std::vector<Node> nodes) {
+Result<Tree> settle_dialect(ParsedNodes parsed) {
+  std::vector<Node>& nodes = parsed.nodes;
   if (const Property* game = nodes[0].find("GM"); game != nullptr && trimmed(game->values[0]) != "11")
     return error_at(game->place, ErrorCode::Unsupported,
                     "GM[" + game->values[0].substr(0, 20) + "] is another game; Hex is GM[11]");
@@ -119,7 +126,7 @@ Result<Tree> settle_dialect(std::vector<Node> nodes) {
     const Property* const move = first_move(nodes);
     if (move == nullptr || move->name == "W") exchange_colors(nodes);
   }
-  const bool go_points = convert_points(*size, nodes);
+  const bool go_points = parsed.maybe_go_points && convert_points(*size, nodes);
   const Dialect dialect = little_golem ? Dialect::LittleGolem : go_points ? Dialect::GoPoints : Dialect::Hex;
   return Tree(*size, dialect, std::move(nodes));
 }

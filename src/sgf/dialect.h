@@ -8,14 +8,13 @@
 //                 and AW and the values of PL are exchanged; PB, PW and RE already mean what they say
 #pragma once
 
-#include <vector>
-
 #include "base/result.h"
+#include "sgf/parse.h"
 #include "sgf/tree.h"
 
 namespace hex::sgf {
 
 // REQUIRES at least one node.
-base::Result<Tree> settle_dialect(std::vector<Node> nodes);
+base::Result<Tree> settle_dialect(ParsedNodes parsed);
 
 }  // namespace hex::sgf

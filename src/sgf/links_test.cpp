@@ -64,6 +64,7 @@ TEST(Links, MoveLists) {
   EXPECT_EQ(game_of("13 m13 a1").position().size(), (Size{13, 13}));
   EXPECT_EQ(game_of("9x7 i7").position().size(), (Size{9, 7}));
   EXPECT_EQ(move_list(game_of("a1 swap-sides b2 resign")), "a1 swap-sides b2 resign");
+  EXPECT_EQ(move_list(game_of("#11,a1:rb")), "a1 pass resign") << "a list has no colours";
 }
 
 TEST(Links, ErrorsNameThePlace) {
@@ -100,6 +101,7 @@ TEST(Links, TrmphTellsSwapsByStones) {
   const Game swapped = game_of("#11,a2:sd5g3");
   EXPECT_EQ(trmph_link(swapped), "https://trmph.com/hex/board#11,a2e4c7");
   EXPECT_EQ(game_of(trmph_link(swapped)).position(), swapped.position().mirrored());
+  EXPECT_EQ(trmph_link(game_of("#11,a2b3:rb")), "https://trmph.com/hex/board#11,a2b3");
 }
 
 TEST(Links, HexWikiPutsRowsBeforeColumns) {

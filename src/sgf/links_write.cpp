@@ -18,13 +18,21 @@ namespace {
 constexpr const char* kHexWorld = "https://hexworld.org/board/#";
 constexpr const char* kTrmph = "https://trmph.com/hex/board#";
 
+bool gives_up(const Move& move) {
+  return move.kind == MoveKind::Resign || move.kind == MoveKind::Forfeit;
+}
+
+// Does a form say who gives up (:rb), or is it whoever is to move (resign)?
+enum class GivingUp { Named, ByTurn };
+
 // Moves in the order of play, Black first and colours alternating (swap-sides excepted), as one-line forms
 // need them: passes fill the gaps.
 class Alternation {
  public:
+  explicit Alternation(GivingUp giving_up) : giving_up_(giving_up) {}
+
   void add(const Move& move) {
-    const bool in_turn = move.kind != MoveKind::Resign && move.kind != MoveKind::Forfeit;
-    if (in_turn) turn_to(move.color);
+    if (giving_up_ == GivingUp::ByTurn || !gives_up(move)) turn_to(move.color);
     moves_.push_back(move);
     turn_ = move.kind == MoveKind::SwapSides ? move.color : board::other(move.color);
   }
@@ -35,6 +43,7 @@ class Alternation {
   std::vector<Move> take() && { return std::move(moves_); }
 
  private:
+  GivingUp giving_up_;
   std::vector<Move> moves_;
   Color turn_ = Color::Black;
 };
@@ -64,8 +73,9 @@ std::vector<Move> without_swap(Size size, std::vector<Move> moves) {
   return moves;
 }
 
-std::vector<Move> alternating_line(const Game& game, const std::vector<Move>& moves, Color next) {
-  Alternation line;
+std::vector<Move> alternating_line(const Game& game, const std::vector<Move>& moves, Color next,
+                                   GivingUp giving_up) {
+  Alternation line(giving_up);
   add_set_up(game.start(), line);
   for (const Move& move : moves) line.add(move);
   line.turn_to(next);
@@ -73,11 +83,11 @@ std::vector<Move> alternating_line(const Game& game, const std::vector<Move>& mo
 }
 
 // A swap can be said only when Black made the first move: a pass before it would forbid the swap.
-std::vector<Move> alternating_line(const Game& game) {
+std::vector<Move> alternating_line(const Game& game, GivingUp giving_up) {
   std::vector<Move> moves = game.moves();
   if (!moves.empty() && moves[0].color == Color::White)
     moves = without_swap(game.position().size(), std::move(moves));
-  return alternating_line(game, moves, game.position().to_move());
+  return alternating_line(game, moves, game.position().to_move(), giving_up);
 }
 
 std::string run_name(Size size, const Move& move) {
@@ -110,7 +120,7 @@ std::string fragment(Size size, const std::vector<Move>& moves) {
 }  // namespace
 
 std::string hexworld_link(const Game& game) {
-  return kHexWorld + fragment(game.position().size(), alternating_line(game));
+  return kHexWorld + fragment(game.position().size(), alternating_line(game, GivingUp::Named));
 }
 
 std::string trmph_link(const Game& game) {
@@ -118,24 +128,20 @@ std::string trmph_link(const Game& game) {
   std::vector<Move> moves = game.moves();
   const bool mirror = moves.size() > 1 && moves[1].kind == MoveKind::SwapPieces && size.cols == size.rows;
   moves = without_swap(size, std::move(moves));
-  Color next = game.position().to_move();
-  if (mirror) {
-    next = board::other(next);
+  std::erase_if(moves, [](const Move& m) { return gives_up(m); });
+  if (mirror)
     for (Move& move : moves) {
       move.color = board::other(move.color);
       if (move.kind == MoveKind::Stone) move.cell = mirrored(size, move.cell);
     }
-  }
-  std::string out = kTrmph;
-  std::vector<Move> kept;
-  for (const Move& move : alternating_line(game, moves, next))
-    if (move.kind != MoveKind::Resign && move.kind != MoveKind::Forfeit) kept.push_back(move);
-  return out + fragment(size, kept);
+  // The last move tells whose turn it is; a resignation, which would change that, has no place here.
+  const Color next = moves.empty() ? game.start().to_move() : board::other(moves.back().color);
+  return kTrmph + fragment(size, alternating_line(game, moves, next, GivingUp::Named));
 }
 
 std::string move_list(const Game& game) {
   std::string out;
-  for (const Move& move : alternating_line(game)) {
+  for (const Move& move : alternating_line(game, GivingUp::ByTurn)) {
     if (!out.empty()) out += ' ';
     out += board::move_name(game.position().size(), move);
   }

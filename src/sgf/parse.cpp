@@ -1,5 +1,6 @@
 #include "sgf/parse.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,7 +30,7 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : at_(text.data()), end_(at_ + text.size()), line_start_(at_) {}
 
-  Result<std::vector<Node>> run();
+  Result<ParsedNodes> run();
 
  private:
   // Each step reads on and returns false after setting error_.
@@ -63,6 +64,7 @@ class Parser {
   int current_ = -1;               // the node that properties and children go to
   bool need_node_ = false;         // just after "(": a node must come
   bool need_close_ = false;        // just after ")": only variations and ")" may come
+  bool maybe_go_points_ = false;
   std::optional<Error> error_;
 };
 
@@ -96,17 +98,19 @@ void Parser::count_lines(const char* from, const char* to) {
     }
 }
 
-Result<std::vector<Node>> Parser::run() {
+Result<ParsedNodes> Parser::run() {
   skip_space();
   if (at_ == end_) return error_at({1, 1}, ErrorCode::Syntax, "empty input; a game record begins with '(;'");
   if (*at_ != '(')
     return error_at(place(), ErrorCode::Syntax,
                     "no game record: found " + shown({at_, 1}) + " where '(;' should begin it");
+  // Every node has its ';', so that the nodes need not move while they grow.
+  nodes_.reserve(std::min(static_cast<std::size_t>(std::count(at_, end_, ';')), std::size_t{kMaxNodes}));
   do {
     if (!step()) return *error_;
     skip_space();
   } while (!open_.empty());
-  if (at_ == end_) return std::move(nodes_);
+  if (at_ == end_) return ParsedNodes{std::move(nodes_), maybe_go_points_};
   if (*at_ == '(')
     return error_at(place(), ErrorCode::Unsupported,
                     "a second game begins here; a file holds one game: give each game a file of its own");
@@ -159,10 +163,11 @@ bool Parser::start_node() {
 }
 
 bool Parser::read_property() {
-  Property property;
+  Property& property = nodes_[static_cast<std::size_t>(current_)].properties.emplace_back();
   property.place = place();
   if (!read_name(property.name)) return false;
-  const bool player = property.name == "PB" || property.name == "PW";
+  const std::string& name = property.name;
+  const bool player = name.size() == 2 && name[0] == 'P' && (name[1] == 'B' || name[1] == 'W');
   do {
     if (++values_ > kMaxValues)
       return fail(place(), "more than " + std::to_string(kMaxValues) + " values", ErrorCode::Range);
@@ -170,7 +175,6 @@ bool Parser::read_property() {
     if (!(player ? read_player_name(value) : read_value(value))) return false;
     skip_space();
   } while (at_ != end_ && *at_ == '[');
-  nodes_[static_cast<std::size_t>(current_)].properties.push_back(std::move(property));
   return true;
 }
 
@@ -209,6 +213,9 @@ bool Parser::read_value(std::string& value) {
   if (!check_value_length(start)) return false;
   if (p == end_) return unclosed(place_of(start - 1));
   value.assign(start, p);
+  const auto length = p - start;
+  if (length >= 2 && is_letter(start[0]) && is_letter(start[1]) && (length == 2 || start[2] == ':'))
+    maybe_go_points_ = true;
   if (lines) count_lines(start, p);
   ++at_;
   return true;
@@ -262,7 +269,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-Result<std::vector<Node>> parse_nodes(std::string_view text) {
+Result<ParsedNodes> parse_nodes(std::string_view text) {
   if (text.size() > kMaxFileBytes)
     return Error{ErrorCode::Range,
                  "the text has " + std::to_string(text.size()) + " bytes; at most " +

@@ -17,8 +17,16 @@
 
 namespace hex::sgf {
 
-// The nodes in file order, root first. Players' names come out properly escaped.
-base::Result<std::vector<Node>> parse_nodes(std::string_view text);
+struct ParsedNodes {
+  std::vector<Node> nodes;       // in file order, root first; players' names come out properly escaped
+  bool maybe_go_points = false;  // some value is, or begins with, what could be a Go point such as aa
+};
+
+base::Result<ParsedNodes> parse_nodes(std::string_view text);
+
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 // Blanks, tabs, line ends: what may stand between the parts of a file.
 constexpr bool is_space(char c) {

@@ -44,9 +44,9 @@ void write_set_up(const board::Position& start, Node& root) {
 }  // namespace
 
 base::Result<Tree> read_sgf(std::string_view text) {
-  auto nodes = parse_nodes(text);
-  if (!nodes) return nodes.error();
-  return settle_dialect(std::move(*nodes));
+  auto parsed = parse_nodes(text);
+  if (!parsed) return parsed.error();
+  return settle_dialect(std::move(*parsed));
 }
 
 std::string write_sgf(const Tree& tree) {
@@ -68,9 +68,9 @@ std::string write_sgf(const Tree& tree) {
     }
     if (variation) out += '(';
     write_properties(node, out);
-    for (auto child = node.children.rbegin(); child != node.children.rend(); ++child) {
+    for (std::size_t i = node.children.size(); i-- > 0;) {
       if (node.children.size() > 1) todo.push_back(kClose);
-      todo.push_back(*child);
+      todo.push_back(node.children[i]);
     }
   }
   return out + ")\n";

@@ -45,7 +45,7 @@ TEST(Sgf, KeepsTheWholeTree) {
   EXPECT_EQ(tree.main_line().size(), 6u);
   const Tree again = read(write_sgf(tree));
   EXPECT_EQ(again, tree);
-  EXPECT_EQ(again.node(0).find("XX")->values, (std::vector<std::string>{"un\\]known", "second"}));
+  EXPECT_EQ(again.node(0).find("XX")->values, (Few<std::string>{"un\\]known", "second"}));
   EXPECT_EQ(plain_text(again.node(0).find("C")->values[0]), "a:b:c \\");
   EXPECT_EQ(again.node(2).children.size(), 3u);
 }

@@ -16,8 +16,7 @@ std::string size_value(board::Size size) {
 void ensure(Node& node, std::size_t at, std::string_view name, std::string value) {
   if (node.find(name) != nullptr) return node.set(name, {std::move(value)});
   at = std::min(at, node.properties.size());
-  node.properties.insert(node.properties.begin() + static_cast<std::ptrdiff_t>(at),
-                         Property{std::string(name), {std::move(value)}, {}});
+  node.properties.insert(at, Property{std::string(name), {std::move(value)}, {}});
 }
 
 }  // namespace
@@ -67,7 +66,7 @@ const Property* Node::find(std::string_view name) const {
   return it == properties.end() ? nullptr : &*it;
 }
 
-void Node::set(std::string_view name, std::vector<std::string> values) {
+void Node::set(std::string_view name, Few<std::string> values) {
   const auto it =
       std::find_if(properties.begin(), properties.end(), [&](const Property& p) { return p.name == name; });
   if (it != properties.end())
@@ -107,7 +106,7 @@ std::vector<int> Tree::preorder() const {
     out.push_back(todo.back());
     todo.pop_back();
     const auto& children = node(out.back()).children;
-    todo.insert(todo.end(), children.rbegin(), children.rend());
+    for (std::size_t i = children.size(); i-- > 0;) todo.push_back(children[i]);
   }
   return out;
 }
@@ -124,7 +123,7 @@ bool operator==(const Tree& a, const Tree& b) {
   for (std::size_t i = 0; i < left.size(); ++i) {
     const Node& x = a.node(left[i]);
     const Node& y = b.node(right[i]);
-    if (x.children.size() != y.children.size() || x.properties != y.properties) return false;
+    if (x.children.size() != y.children.size() || !(x.properties == y.properties)) return false;
   }
   return true;
 }

@@ -16,6 +16,7 @@
 
 #include "base/result.h"
 #include "board/types.h"
+#include "sgf/few.h"
 
 namespace hex::sgf {
 
@@ -38,7 +39,7 @@ std::string raw_text(std::string_view plain, bool half_of_pair = false);
 // The places do not count for equality: writing lays a file out anew.
 struct Property {
   std::string name;
-  std::vector<std::string> values;
+  Few<std::string> values;  // at least one
   Place place;
 
   friend bool operator==(const Property& a, const Property& b) {
@@ -47,14 +48,14 @@ struct Property {
 };
 
 struct Node {
-  std::vector<Property> properties;
-  std::vector<int> children;
+  Few<Property> properties;
+  Few<int> children;
   int parent = -1;
 
   // The first property of this name, or null.
   const Property* find(std::string_view name) const;
   // Adds a property, or replaces the values of the first with this name.
-  void set(std::string_view name, std::vector<std::string> values);
+  void set(std::string_view name, Few<std::string> values);
 };
 
 enum class Dialect {
