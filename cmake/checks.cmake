@@ -36,7 +36,7 @@ function(hex_checks)
 
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/fuzz/fuzz_*.cpp)
   if(sources)
-    hex_check(fuzz.build 700 WHOLE_MACHINE ${tools}/build --configure fuzz)
+    hex_check(fuzz.build 700 WHOLE_MACHINE ${tools}/build --configure fuzz fuzz_targets)
     set_tests_properties(fuzz.build PROPERTIES FIXTURES_SETUP fuzz_build)
   endif()
   foreach(source ${sources})
