@@ -3,8 +3,8 @@
 // Any stones are allowed, in any number and order, so the side to move is explicit. Groups are maximal sets
 // of joined stones of one colour; each edge belongs to its owner and joins what touches it. The winner is
 // known after every stone. Union by weight without path compression keeps each union undoable in constant
-// time, so undo restores exactly. Copying costs some ten bytes per cell. Not thread safe; const members may
-// be called together.
+// time, so undo restores exactly. Copying costs some fifteen bytes per cell. Not thread safe; const members
+// may be called together.
 //
 // Invariant: an edge weighs more than all cells together, so a group that touches an edge has one as its
 // representative, and a stone wins exactly when it joins two groups whose representatives are edges.
@@ -85,7 +85,8 @@ class Position {
   // A stone joins at most three groups: six directions have room for three runs with gaps between.
   struct Placed {
     std::int16_t cell;
-    std::array<std::int16_t, 3> hung;  // roots that were hung under another, in order; then kNone
+    // The roots that were hung under another, in order; unused places hold the number of points.
+    std::array<std::int16_t, 3> hung;
     Color to_move;
     CellState winner;
   };
