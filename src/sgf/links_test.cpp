@@ -93,6 +93,7 @@ TEST(Links, WritesTheFirstForm) {
 TEST(Links, SetUpStonesAreToldWithPasses) {
   EXPECT_EQ(hexworld_link(game_of("(;GM[11]SZ[5]AB[a1][b1][c1]AW[d4]PL[W])")),
             "https://hexworld.org/board/#5,a1d4b1:pc1");
+  EXPECT_EQ(hexworld_link(game_of("(;GM[11]SZ[5]AB[a1]PL[B])")), "https://hexworld.org/board/#5,a1:p");
 }
 
 TEST(Links, TrmphTellsSwapsByStones) {

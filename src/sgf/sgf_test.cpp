@@ -97,6 +97,8 @@ TEST(Sgf, LittleGolemFilesBecomeHex) {
 TEST(Sgf, PlayersNamesMayHoldBrackets) {
   EXPECT_EQ(read("(;PW[a]b]PB[c] D]SZ[9])").info("PW"), "a]b");
   EXPECT_EQ(read("(;PW[a]b]PB[c] D]SZ[9])").info("PB"), "c] D");
+  EXPECT_NE(write_sgf(read("(;PW[a]b]SZ[9])")).find("PW[a\\]b]"), std::string::npos)
+      << "escaped when written";
   EXPECT_EQ(read("(;PB[x];B[a1])").info("PB"), "x");
   EXPECT_EQ(read("(;PB[x](;B[a1])(;B[b2]))").info("PB"), "x");
   EXPECT_EQ(read("(;PB[x]\n)").info("PB"), "x");
