@@ -1,0 +1,126 @@
+// Oracle 1: every connection that H-search lists is true. It is replayed by brute force inside its carrier,
+// with everything outside carrier, endpoints and own stones given to the opponent; a semi from its key.
+#include <gtest/gtest.h>
+
+#include "oracle/carrier_game.h"
+#include "oracle/connection_cases.h"
+#include "test_environment.h"
+
+namespace hex::tests {
+namespace {
+
+using board::Color;
+using board::Position;
+using board::Size;
+using connect::ConnectionSet;
+using connect::Options;
+
+constexpr int kMaxCarrier = 14;
+
+struct Tally {
+  long checked = 0;
+  long too_large = 0;
+};
+
+// Replays the connections with a carrier of at most kMaxCarrier cells; of `one_in` of them one, at random.
+template <int W>
+void replay_all(const ConnectionSet<W>& set, const char* options, int one_in, base::Random& random,
+                Tally& tally) {
+  const PlainBoard board(set.size(), set.color());
+  CarrierGame game(board);
+  std::vector<bool> mine(PlainBoard::at(board.cells()));
+  set.stones().mine.for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
+  ASSERT_TRUE(set.is_consistent()) << board_text(set) << options;
+  for_each_connection(set, [&](int x, int y, const connect::Connection<W>& c) {
+    if (testing::Test::HasFatalFailure() || (one_in > 1 && random.below(one_in) != 0)) return;
+    if (c.carrier.count() > kMaxCarrier) {
+      ++tally.too_large;
+      return;
+    }
+    ++tally.checked;
+    ASSERT_TRUE(game.holds(mine, board.local(x), board.local(y), cells_in(c.carrier), c.key))
+        << board_text(set) << options << ": " << claim_text(set.size(), x, y, c);
+  });
+}
+
+void print(const char* what, int positions, const Tally& tally) {
+  std::printf("%s: %d positions, %ld connections replayed, %ld with larger carriers left out\n", what,
+              positions, tally.checked, tally.too_large);
+}
+
+// How many empty cells leave search and replay fast enough: without limits there are too many connections,
+// and on an almost empty board most of those that can be replayed have large carriers.
+int most_empties(Size size, const Options& options) {
+  return std::min(size.cells(), is_unbounded(options) ? 11 : long_run() ? 18 : 14);
+}
+
+TEST(ConnectionsOracle, AreTrueOnSmallBoards) {
+  base::Random random(seed());
+  const auto settings = connection_options();
+  const int positions = share(20000, 600);
+  Tally tally;
+  for (int i = 0; i < positions && !HasFatalFailure(); ++i) {
+    const Size size{3 + random.below(3), 3 + random.below(3)};
+    const NamedOptions& setting = settings[static_cast<std::size_t>(i) % settings.size()];
+    const int most = most_empties(size, setting.options);
+    const Position p =
+        random_stones(size, most / 2 + random.below(most - most / 2 + 1), 1 + random.below(7), random);
+    for (Color me : board::kColors)
+      replay_all(connections_of<1>(p, me, setting.options), setting.name, 1, random, tally);
+  }
+  print("small boards", positions, tally);
+}
+
+template <int W>
+void replay_sample(Size size, int positions, base::Random& random) {
+  Tally tally;
+  for (int i = 0; i < positions && !testing::Test::HasFatalFailure(); ++i) {
+    const Position p =
+        random_stones(size, size.cells() * (2 + random.below(7)) / 8, 2 + random.below(5), random);
+    const Color me = board::kColors[i % 2];
+    replay_all(connections_of<W>(p, me, Options::standard()), "standard", 100, random, tally);
+  }
+  print("larger board", positions, tally);
+}
+
+TEST(ConnectionsOracle, AreTrueOnLargerBoards) {
+  base::Random random(seed());
+  replay_sample<1>({7, 7}, share(400, 12), random);
+  replay_sample<2>({11, 11}, share(100, 3), random);
+}
+
+// A game with the connections of both players carried along.
+void replay_game(Size size, const NamedOptions& setting, base::Random& random, Tally& tally) {
+  const int most = most_empties(size, setting.options);
+  Position p = random_stones(size, most, 4, random);
+  for (Color me : board::kColors) {
+    connect::HSearch<1> search(setting.options);
+    ConnectionSet<1> now = connections_of<1>(p, me, setting.options), next;
+    for (auto empty = now.empty_cells(); !empty.empty() && !testing::Test::HasFatalFailure();
+         empty = now.empty_cells()) {
+      board::Cells<1> stones[2];
+      for (int count = 1 + random.below(3); count > 0 && !empty.empty(); --count) {
+        const board::Cell cell = empty.nth(random.below(empty.count()));
+        empty.remove(cell);
+        stones[random.below(2)].add(cell);
+      }
+      search.update(now, stones[0], stones[1], next);
+      std::swap(now, next);
+      replay_all(now, setting.name, 1, random, tally);
+    }
+  }
+}
+
+TEST(ConnectionsOracle, StayTrueWhenUpdated) {
+  base::Random random(seed());
+  const auto settings = connection_options();
+  const int games = share(2000, 90);
+  Tally tally;
+  for (int i = 0; i < games && !HasFatalFailure(); ++i)
+    replay_game({3 + random.below(3), 3 + random.below(3)},
+                settings[static_cast<std::size_t>(i) % settings.size()], random, tally);
+  print("games", games, tally);
+}
+
+}  // namespace
+}  // namespace hex::tests
