@@ -1,0 +1,191 @@
+// The naive H-process: connections generation by generation, as the papers write it, without limits and
+// without haste [Anshelevich 2002, section 5; Henderson, Arneson, Hayward, section 5]. The oracle for what
+// H-search finds and what it must not miss.
+//
+// A generation applies every rule to all that earlier ones found:
+//   AND     fulls x-m and m-y with disjoint carriers, neither holding the far endpoint: a full if m is one of
+//           my groups or edges, a semi with m in its carrier if m is an empty cell;
+//   OR      semis of one pair without a cell common to all: a full, the union;
+//   braid   (if asked for) groups s, t, an empty cell y, and x another empty cell or one of my groups, with
+//           fulls s-x, t-y and semis s-y, t-x, x-y, all disjoint: a semi with x and y in its carrier if x is
+//           empty, a full with y if x is a group; and AND of a semi and a full over a group.
+// It ends when a generation brings nothing new. Only minimal carriers are kept, and no semi around a full:
+// every rule gives more for less, so nothing is lost by that; with Keep::All they are kept as well, to show
+// it on tiny positions.
+//
+// Own code: sets of masks, own neighbours and groups (plain_board.h). Fit for up to 32 cells of which a dozen
+// are empty.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "oracle/plain_board.h"
+
+namespace hex::tests {
+
+using CarrierMask = std::uint32_t;  // bit i is cell i
+using CarrierSet = std::set<CarrierMask>;
+
+// Does the set hold a carrier within this one?
+inline bool holds_within(const CarrierSet& set, CarrierMask carrier) {
+  for (CarrierMask c : set)
+    if ((c & ~carrier) == 0) return true;
+  return false;
+}
+
+inline CarrierSet minimal(const CarrierSet& set) {
+  CarrierSet out;
+  for (CarrierMask c : set) {
+    bool proper = false;
+    for (CarrierMask d : set) proper |= d != c && (d & ~c) == 0;
+    if (!proper) out.insert(c);
+  }
+  return out;
+}
+
+class HProcess {
+ public:
+  enum class Rules { AndOr, Braids };
+  enum class Keep { Minimal, All };
+
+  HProcess(const PlainBoard& board, const std::vector<bool>& mine, const std::vector<bool>& theirs,
+           Rules rules, Keep keep = Keep::Minimal)
+      : board_(board), rules_(rules), keep_(keep), name_(board.groups(mine)) {
+    for (int cell = 0; cell < board.cells(); ++cell)
+      if (!mine[at(cell)] && !theirs[at(cell)]) name_[at(cell)] = cell, empty_ |= bit(cell);
+    for (int p = 0; p < board.points(); ++p)
+      if (name_[at(p)] == p) points_.push_back(p);
+    for (int x : points_)
+      if (is_cell(x))
+        for (int next : board.near(x))
+          if (const int y = name_[at(next)]; y >= 0) full(x, y).insert(0);
+    while (generation()) ++generations_;
+  }
+
+  // Cells that are empty, and one point of every group of mine.
+  const std::vector<int>& points() const { return points_; }
+  int name(int point) const { return name_[at(point)]; }
+  int generations() const { return generations_; }
+  // The minimal carriers, and of the semis only those around no full. REQUIRES two different points().
+  CarrierSet fulls(int x, int y) const { return minimal(list(full_, x, y)); }
+  CarrierSet semis(int x, int y) const {
+    CarrierSet out;
+    for (CarrierMask c : minimal(list(semi_, x, y)))
+      if (!holds_within(list(full_, x, y), c)) out.insert(c);
+    return out;
+  }
+
+ private:
+  using Lists = std::map<std::pair<int, int>, CarrierSet>;
+
+  static std::size_t at(int i) { return PlainBoard::at(i); }
+  static CarrierMask bit(int cell) { return CarrierMask{1} << cell; }
+  bool is_cell(int p) const { return !board_.is_edge(p) && (empty_ & bit(p)) != 0; }
+  CarrierMask end(int p) const { return is_cell(p) ? bit(p) : 0; }
+
+  static std::pair<int, int> pair(int x, int y) { return {std::min(x, y), std::max(x, y)}; }
+  static const CarrierSet& list(const Lists& lists, int x, int y) {
+    static const CarrierSet none;
+    const auto found = lists.find(pair(x, y));
+    return found == lists.end() ? none : found->second;
+  }
+  CarrierSet& full(int x, int y) { return full_[pair(x, y)]; }
+  CarrierSet& semi(int x, int y) { return semi_[pair(x, y)]; }
+
+  // Applies all rules to what there is. Returns whether that changed anything.
+  bool generation() {
+    Lists fulls = full_, semis = semi_;
+    for (int x : points_)
+      for (int y : points_) {
+        if (x >= y) continue;
+        for (int m : points_)
+          if (m != x && m != y) apply_and(x, m, y, fulls[{x, y}], semis[{x, y}]);
+        apply_or(x, y, fulls[{x, y}]);
+      }
+    if (rules_ == Rules::Braids) apply_braids(fulls, semis);
+    for (auto& [ends, set] : semis) {
+      if (keep_ == Keep::All) continue;
+      set = minimal(set);
+      std::erase_if(set, [&](CarrierMask c) { return holds_within(fulls[ends], c); });
+    }
+    if (keep_ == Keep::Minimal)
+      for (auto& [ends, set] : fulls) set = minimal(set);
+    const bool changed = fulls != full_ || semis != semi_;
+    full_ = std::move(fulls);
+    semi_ = std::move(semis);
+    return changed;
+  }
+
+  void apply_and(int x, int m, int y, CarrierSet& fulls, CarrierSet& semis) const {
+    const auto series = [&](const Lists& first, const Lists& second, CarrierSet& out, CarrierMask middle) {
+      for (CarrierMask a : list(first, x, m))
+        for (CarrierMask b : list(second, m, y))
+          if (((a | end(x)) & (b | end(y))) == 0) out.insert(a | b | middle);
+    };
+    if (is_cell(m)) {
+      series(full_, full_, semis, bit(m));
+      return;
+    }
+    series(full_, full_, fulls, 0);
+    if (rules_ != Rules::Braids) return;
+    series(full_, semi_, semis, 0);
+    series(semi_, full_, semis, 0);
+  }
+
+  // All families of semis, by their intersection and union. A family whose union holds a full cannot bring a
+  // smaller one.
+  void apply_or(int x, int y, CarrierSet& fulls) const {
+    std::set<std::pair<CarrierMask, CarrierMask>> families;
+    for (CarrierMask c : list(semi_, x, y)) {
+      auto more = families;
+      more.insert({c, c});
+      for (const auto& [common, sum] : families) more.insert({common & c, sum | c});
+      if (keep_ == Keep::Minimal)
+        std::erase_if(more, [&](const auto& f) { return holds_within(list(full_, x, y), f.second); });
+      families = std::move(more);
+    }
+    for (const auto& [common, sum] : families)
+      if (common == 0) fulls.insert(sum);
+  }
+
+  void apply_braids(Lists& fulls, Lists& semis) const {
+    for (int s : points_)
+      for (int t : points_)
+        for (int x : points_)
+          for (int y : points_)
+            if (!is_cell(s) && !is_cell(t) && is_cell(y) && s != t && x != y && x != s && x != t)
+              braid(s, t, x, y, (is_cell(x) ? semis : fulls)[pair(s, t)]);
+  }
+
+  void braid(int s, int t, int x, int y, CarrierSet& out) const {
+    const CarrierMask ends = end(x) | end(y);
+    const auto extend = [&](const Lists& lists, int a, int b, CarrierMask used, auto&& next) {
+      for (CarrierMask c : list(lists, a, b))
+        if ((c & used) == 0) next(used | c);
+    };
+    extend(full_, s, x, ends, [&](CarrierMask v1) {
+      extend(full_, t, y, v1, [&](CarrierMask v2) {
+        extend(semi_, s, y, v2, [&](CarrierMask w1) {
+          extend(semi_, t, x, w1,
+                 [&](CarrierMask w2) { extend(semi_, x, y, w2, [&](CarrierMask all) { out.insert(all); }); });
+        });
+      });
+    });
+  }
+
+  const PlainBoard& board_;
+  Rules rules_;
+  Keep keep_;
+  CarrierMask empty_ = 0;
+  std::vector<int> name_;  // by point: itself for an empty cell, its group's for mine, -1 for theirs
+  std::vector<int> points_;
+  int generations_ = 0;
+  Lists full_, semi_;
+};
+
+}  // namespace hex::tests
