@@ -139,23 +139,59 @@ TEST(HProcessOracle, KeepingEverythingFindsNoSmallerCarriers) {
   });
 }
 
-TEST(HProcessOracle, CrossingFindsExactlyTheBraids) {
-  int richer = 0;  // positions where braids bring more than AND and OR
-  on_random_positions(share(10000, 500), 11, [&](const PlainBoard& board, const Position& p) {
-    const Set set = connections_of<1>(p, board.me(), crossing_alone());
-    expect_equal(board, set, naive(board, p, HProcess::Rules::Braids));
-    const Set plain = connections_of<1>(p, board.me(), Options::h_process());
-    bool more = false;
-    for_each_connection(set, [&](int x, int y, const auto& c) {
-      bool known = false;
-      for (const auto& d : plain.list(x, y, c.key == board::kNoCell ? Kind::Full : Kind::Semi))
-        known |= d.carrier == c.carrier;
-      more |= !known;
-    });
-    richer += more;
+// Does the crossing rule bring anything beyond AND and OR?
+bool has_braid(const Position& p, Color me) {
+  const Set plain = connections_of<1>(p, me, Options::h_process());
+  bool out = false;
+  for_each_connection(connections_of<1>(p, me, crossing_alone()), [&](int x, int y, const auto& c) {
+    bool known = false;
+    for (const auto& d : plain.list(x, y, c.key == board::kNoCell ? Kind::Full : Kind::Semi))
+      known |= d.carrier == c.carrier;
+    out |= !known;
   });
-  std::printf("braids mattered in %d positions\n", richer);
-  EXPECT_GT(richer, 0);
+  return out;
+}
+
+// The same position with one or two cells changed.
+Position changed(const Position& p, base::Random& random) {
+  std::vector<board::CellState> states;
+  for (board::Cell cell = 0; cell < p.size().cells(); ++cell) states.push_back(p.at(cell));
+  for (int count = 1 + random.below(2); count > 0; --count)
+    states[static_cast<std::size_t>(random.below(p.size().cells()))] =
+        static_cast<board::CellState>(random.below(3));
+  Position out(p.size());
+  for (board::Cell cell = 0; cell < p.size().cells(); ++cell)
+    if (const auto state = states[static_cast<std::size_t>(cell)]; state != board::CellState::Empty)
+      out.set_up(static_cast<Color>(state), cell);
+  return out;
+}
+
+TEST(HProcessOracle, CrossingFindsExactlyTheBraids) {
+  on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
+    expect_equal(board, connections_of<1>(p, board.me(), crossing_alone()),
+                 naive(board, p, HProcess::Rules::Braids));
+  });
+}
+
+// Braids are rare in random positions, so this goes on from those that have one.
+TEST(HProcessOracle, CrossingFindsExactlyTheBraidsAroundBraids) {
+  base::Random random(seed());
+  std::vector<Position> pool;
+  int checked = 0;
+  for (int i = 0; i < share(100000, 5000) && !HasFatalFailure(); ++i) {
+    const bool fresh = pool.empty() || random.below(8) != 0;
+    const Position p =
+        fresh ? random_stones({4 + random.below(2), 4}, 7 + random.below(4), 2 + random.below(3), random)
+              : changed(pool[static_cast<std::size_t>(random.below(static_cast<int>(pool.size())))], random);
+    if (p.empty_cells() > 12 || !has_braid(p, Color::Black)) continue;
+    if (pool.size() < 200) pool.push_back(p);
+    const PlainBoard board(p.size(), Color::Black);
+    ++checked;
+    expect_equal(board, connections_of<1>(p, Color::Black, crossing_alone()),
+                 naive(board, p, HProcess::Rules::Braids));
+  }
+  std::printf("%d positions with braids\n", checked);
+  EXPECT_GT(checked, 20);
 }
 
 TEST(HProcessOracle, EveryExtensionCoversAndAndOr) {
