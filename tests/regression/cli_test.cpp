@@ -165,6 +165,15 @@ TEST(Cli, WritesAPicture) {
   EXPECT_EQ(svg.substr(svg.size() - 7), "</svg>\n");
 }
 
+// The picture of the README is what the program draws now; this is the command that draws it.
+TEST(Cli, DrawsThePictureOfTheReadme) {
+  const Outcome result =
+      call("show '#11,f4d8e7e8c8b10c9c10d9d10e10e9f7f9g9g8a10a11h7h8i7i8j7j8k7k8' --svg -");
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_TRUE(result.out == contents(fs::path(MUSTPLAY_SOURCE) / "docs/board.svg"))
+      << "docs/board.svg is not what the program draws now";
+}
+
 TEST(Cli, SaysWhatIsWrongInOneLine) {
   struct Case {
     const char* arguments;
