@@ -18,8 +18,7 @@ using board::Size;
 
 namespace {
 
-// How many cells are looked at one move deep. More makes the player slower and, measured against itself on
-// 7x7 to 11x11, hardly better.
+// How many cells are looked at one move deep: enough for a sensible move, few enough for large boards.
 constexpr int kCandidates = 24;
 
 constexpr int kTurn[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};

@@ -12,8 +12,8 @@
 
 namespace hex::search {
 
-// The move for `me`. `last` is the other side's last stone, if there is one. REQUIRES an empty cell. About 20
-// ms on 32x32.
+// The move for `me`. `last` is the other side's last stone, if there is one. REQUIRES an empty cell. A few ms
+// on 32x32.
 board::Cell simple_move(const board::Position& position, board::Color me, std::optional<board::Cell> last,
                         std::uint64_t seed);
 
