@@ -51,7 +51,7 @@ void print(const char* what, int positions, const Tally& tally) {
 // How many empty cells leave search and replay fast enough: without limits there are too many connections,
 // and on an almost empty board most of those that can be replayed have large carriers.
 int most_empties(Size size, const Options& options) {
-  return std::min(size.cells(), is_unbounded(options) ? 11 : long_run() ? 18 : 14);
+  return std::min(size.cells(), is_unbounded(options) ? 11 : long_run() ? 15 : 14);
 }
 
 TEST(ConnectionsOracle, AreTrueOnSmallBoards) {

@@ -1,0 +1,190 @@
+// Connections that people and other programs have published: single claims, braids, and edge templates. They
+// are read in place from the folder that MUSTPLAY_DATA names. What H-search misses at the engine's settings
+// is listed by name: anything else that goes missing fails, and a gain is printed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "oracle/connection_cases.h"
+#include "sgf/read.h"
+#include "sgf/replay.h"
+#include "test_environment.h"
+
+namespace hex::tests {
+namespace {
+
+using board::Color;
+using board::Position;
+using board::Size;
+using connect::Kind;
+using connect::Options;
+
+constexpr int kWords = 2;  // boards of up to 128 cells
+using Set = connect::ConnectionSet<kWords>;
+
+// Claims that H-search misses at the engine's settings.
+const std::set<std::string> kMissedClaims = {"b10-is-key.sgf",     "e3-has-VC-to-west-edge.sgf",
+                                             "DK-29-10-9-6-3.sgf", "DK-76642.sgf",
+                                             "DK-88763.sgf",       "DK-87631.sgf",
+                                             "DK-765432.sgf",      "DK-765432b.sgf",
+                                             "DK-766542.sgf",      "can-win-with-e7.sgf"};
+const std::set<std::string> kMissedTemplates = {"IV1c", "IV1d", "IV2k", "IV2m", "IV2n", "IV3b",
+                                                "IV3c", "V1a",  "V1b",  "V1c",  "VI1a", "VI2a"};
+
+// Fails when something goes missing that is not on the list.
+void expect_found(bool found, const std::string& name, const std::set<std::string>& missed) {
+  EXPECT_TRUE(found || missed.contains(name)) << name << " was found before";
+  if (found && missed.contains(name)) std::printf("found now, take it off the list: %s\n", name.c_str());
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);) out.push_back(part);
+  return out;
+}
+
+std::vector<std::string> lines_of(const std::string& path) {
+  std::ifstream in(path);
+  EXPECT_TRUE(in.good()) << path;
+  std::vector<std::string> out;
+  for (std::string line; std::getline(in, line);)
+    if (!line.empty() && line[0] != '#') out.push_back(line);
+  return out;
+}
+
+Position load(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  const auto tree = sgf::read_any(text);
+  EXPECT_TRUE(tree.ok()) << path;
+  const auto replay = sgf::replay_main_line(*tree);
+  EXPECT_TRUE(replay.ok()) << path;
+  return replay->game.position();
+}
+
+// A full connection is as good as a semi.
+bool connected(const Set& set, int x, int y, Kind kind) {
+  return !set.full(x, y).empty() || (kind == Kind::Semi && !set.semi(x, y).empty());
+}
+
+TEST(ConnectionsRegression, PublishedClaimsAreFound) {
+  const auto data = data_dir();
+  if (!data) GTEST_SKIP() << kNoData;
+  int rows = 0, found = 0, hard = 0, hard_found = 0;
+  for (const std::string& line : lines_of(*data + "/connections/expected.tsv")) {
+    const auto field = split(line, '\t');
+    ASSERT_GE(field.size(), 6u) << line;
+    ASSERT_EQ(field[5], "present") << line;
+    const Position p = load(*data + "/connections/" + field[0]);
+    const Set set = connections_of<kWords>(p, *board::parse_color(field[1]), Options::standard());
+    const bool is_hard = field.size() > 6 && field[6] == "hard";
+    const bool ok =
+        connected(set, *board::parse_point(p.size(), field[2]), *board::parse_point(p.size(), field[3]),
+                  field[4] == "full" ? Kind::Full : Kind::Semi);
+    ++rows, found += ok, hard += is_hard, hard_found += is_hard && ok;
+    expect_found(ok, field[0], kMissedClaims);
+  }
+  std::printf("%d of %d claims found, among them %d of %d hard ones\n", found, rows, hard_found, hard);
+  EXPECT_GE(rows, 31);
+}
+
+struct Braid {
+  std::string name;
+  std::set<std::string> keys;
+  Position position;
+};
+
+// A line "name keys cell ...", then the board.
+std::vector<Braid> read_braids(const std::string& path) {
+  std::vector<Braid> out;
+  const auto lines = lines_of(path);
+  for (std::size_t i = 0; i < lines.size();) {
+    const auto head = split(lines[i++], ' ');
+    std::string board;
+    for (int row = 0; row < 4 && i < lines.size(); ++row) board += lines[i++] + "\n";
+    const auto position = board::parse_ascii(board);
+    EXPECT_TRUE(position.ok()) << board;
+    out.push_back({head[0], {head.begin() + 2, head.end()}, *position});
+  }
+  return out;
+}
+
+TEST(ConnectionsRegression, BraidsNeedTheCrossingRule) {
+  const auto data = data_dir();
+  if (!data) GTEST_SKIP() << kNoData;
+  Options crossing = Options::h_process();
+  crossing.crossing = true;
+  const auto braids = read_braids(*data + "/connections/braids.txt");
+  EXPECT_EQ(braids.size(), 8u);
+  for (const Braid& braid : braids) {
+    SCOPED_TRACE(braid.name);
+    const auto semi = [&](const Options& options) {
+      const Set set = connections_of<kWords>(braid.position, Color::Black, options);
+      EXPECT_TRUE(set.full(set.first_edge(), set.second_edge()).empty()) << "White to move wins";
+      for (const auto& c : set.semi(set.first_edge(), set.second_edge()))
+        EXPECT_TRUE(braid.keys.contains(board::cell_name(set.size(), c.key)))
+            << claim_text(set.size(), set.first_edge(), set.second_edge(), c);
+      return !set.semi(set.first_edge(), set.second_edge()).empty();
+    };
+    EXPECT_FALSE(semi(Options::h_process()));
+    if (braid.name[0] == 'X') {
+      EXPECT_TRUE(semi(crossing));
+      EXPECT_TRUE(semi(Options::standard()));
+    }
+    std::printf("%s: crossing rule %d, everything %d, standard %d\n", braid.name.c_str(), semi(crossing),
+                semi(Options{}), semi(Options::standard()));
+  }
+}
+
+struct Template {
+  std::string name;
+  Position position;
+  board::Cell stone;
+};
+
+// name|WxH|A=cell ...|O=cells|C=cells|status: A and O are Black's, the cells of C empty, all others White's.
+// A row of White's on top keeps the box away from Black's other edge.
+Template read_template(const std::string& line) {
+  const auto field = split(line, '|');
+  const Size box = *board::parse_size(field[1]), size{box.cols, box.rows + 1};
+  const auto cells = [&](const std::string& text) {
+    std::vector<board::Cell> out;
+    for (const std::string& name : split(text.substr(2), ' '))
+      out.push_back(*board::parse_cell(box, name) + box.cols);
+    return out;
+  };
+  const auto stones = cells(field[2]), others = cells(field[3]), carrier = cells(field[4]);
+  Template out{field[0], Position(size), stones[0]};
+  for (const auto& list : {stones, others})
+    for (board::Cell cell : list) out.position.set_up(Color::Black, cell);
+  for (board::Cell cell = 0; cell < size.cells(); ++cell)
+    if (out.position.is_empty(cell) && std::find(carrier.begin(), carrier.end(), cell) == carrier.end())
+      out.position.set_up(Color::White, cell);
+  return out;
+}
+
+TEST(ConnectionsRegression, EdgeTemplatesAreFound) {
+  const auto data = data_dir();
+  if (!data) GTEST_SKIP() << kNoData;
+  int count = 0, found = 0;
+  for (const std::string& line : lines_of(*data + "/templates/edge.txt")) {
+    const Template t = read_template(line);
+    const Set set = connections_of<kWords>(t.position, Color::Black, Options::standard());
+    const bool ok = connected(set, t.stone, set.second_edge(), Kind::Full);
+    ++count, found += ok;
+    expect_found(ok, t.name, kMissedTemplates);
+  }
+  std::printf("%d of %d templates found\n", found, count);
+  EXPECT_GE(count, 37);
+}
+
+}  // namespace
+}  // namespace hex::tests
