@@ -83,7 +83,7 @@ std::size_t ConnectionSet<W>::memory_bytes() const {
 }
 
 template <int W>
-Cells<W> ConnectionSet<W>::edge_bridge(Cell q) const {
+Cells<W> ConnectionSet<W>::bridge_to(Cell q, int edge) const {
   const board::Size size = this->size();
   const int col = size.col(q), row = size.row(q);
   const auto bridge = [&](int col1, int row1, int col2, int row2) {
@@ -91,17 +91,14 @@ Cells<W> ConnectionSet<W>::edge_bridge(Cell q) const {
     const Cells<W> both = Cells<W>::of(size.cell(col1, row1)).with(size.cell(col2, row2));
     return both.meets(stones_.theirs) ? Cells<W>::none() : both & empty_;
   };
-  // On a board three cells deep q may have a bridge to each edge; they are disjoint, so both are captured
-  // together.
-  Cells<W> out;
   if (color_ == Color::Black) {
-    if (row == 1) out |= bridge(col, 0, col + 1, 0);
-    if (row == size.rows - 2) out |= bridge(col, row + 1, col - 1, row + 1);
+    if (edge == 0 && row == 1) return bridge(col, 0, col + 1, 0);
+    if (edge == 1 && row == size.rows - 2) return bridge(col, row + 1, col - 1, row + 1);
   } else {
-    if (col == 1) out |= bridge(0, row, 0, row + 1);
-    if (col == size.cols - 2) out |= bridge(col + 1, row, col + 1, row - 1);
+    if (edge == 0 && col == 1) return bridge(0, row, 0, row + 1);
+    if (edge == 1 && col == size.cols - 2) return bridge(col + 1, row, col + 1, row - 1);
   }
-  return out;
+  return Cells<W>::none();
 }
 
 template <int W>

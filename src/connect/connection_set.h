@@ -72,8 +72,18 @@ class ConnectionSet {
   // The empty cells of the edge bridge of q: q is a stone or endpoint of mine in the second row from one of
   // my edges and the two cells between it and the edge are not theirs. If they enter one, I take the other,
   // and theirs is on no shortest path of mine any more: q captures the bridge. None when there is no such
-  // bridge.
-  Cells<W> edge_bridge(Cell q) const;
+  // bridge. On a board three cells deep q may have a bridge to each edge: this is their union.
+  Cells<W> edge_bridge(Cell q) const { return bridge_to(q, 0) | bridge_to(q, 1); }
+  // Calls f(captured) for each non-empty set of cells that q captures by edge bridges: each bridge by itself
+  // and, where there are two, both together. One by itself must be on offer: else a stone of theirs in the
+  // other would leave a smaller captured set, and so bring new connections.
+  template <class F>
+  void for_each_edge_bridge(Cell q, F&& f) const {
+    const Cells<W> first = bridge_to(q, 0), second = bridge_to(q, 1);
+    if (!first.empty()) f(first);
+    if (!second.empty()) f(second);
+    if (!first.empty() && !second.empty()) f(first | second);
+  }
   // Calls f(bridge) for each edge bridge that holds `overlap` and belongs to one of the points x, y, m (m may
   // be -1). REQUIRES overlap not empty.
   template <class F>
@@ -83,8 +93,9 @@ class ConnectionSet {
     geometry_->neighbors[static_cast<std::size_t>(lowest)].for_each([&](Cell q) {
       const int rep = rep_[static_cast<std::size_t>(q)];
       if (rep < 0 || (rep != to_local(x) && rep != to_local(y) && (m < 0 || rep != to_local(m)))) return;
-      const Cells<W> bridge = edge_bridge(q);
-      if (overlap.subset_of(bridge)) f(bridge);
+      for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
+        if (overlap.subset_of(bridge)) f(bridge);
+      });
     });
   }
 
@@ -112,6 +123,8 @@ class ConnectionSet {
   // Inside, my points are numbered without the opponent's edges: cells, first edge, second edge.
   int to_local(int point) const { return point < cells_ ? point : cells_ + ((point - cells_) & 1); }
   int to_global(int local) const { return local < cells_ ? local : first_edge() + (local - cells_); }
+  // The bridge of q to my first (0) or second (1) edge.
+  Cells<W> bridge_to(Cell q, int edge) const;
   static std::size_t pair_index(int x, int y) {
     return static_cast<std::size_t>(x > y ? x * (x - 1) / 2 + y : y * (y - 1) / 2 + x);
   }

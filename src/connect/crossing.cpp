@@ -81,9 +81,10 @@ bool HSearch<W>::cross_at(int x, int y) {
       found |= cross(x, y, s, t, Cells<W>::none(), x, budget);
       if (!options_.strong_crossing) continue;
       const auto strong = [&](Cell q, Cell key) {
-        const Cells<W> bridge = out_->edge_bridge(q);
-        if (!bridge.empty() && !bridge.has(y) && !(x_is_cell && bridge.has(x)))
-          found |= cross(x, y, s, t, bridge, key, budget);
+        out_->for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
+          if (!bridge.has(y) && !(x_is_cell && bridge.has(x)))
+            found |= cross(x, y, s, t, bridge, key, budget);
+        });
       };
       if (x_is_cell) {
         strong(x, x);

@@ -172,8 +172,9 @@ class Deriver {
     found_.second = b;
     std::vector<Cells<W>> captured = {Cells<W>::none()};
     const auto offer = [&](Cell q) {
-      const Cells<W> bridge = set_.edge_bridge(q);
-      if (!bridge.empty() && bridge.subset_of(carrier()) && !bridge.meets(ends)) captured.push_back(bridge);
+      set_.for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
+        if (bridge.subset_of(carrier()) && !bridge.meets(ends)) captured.push_back(bridge);
+      });
     };
     if (set_.is_empty_cell(a))
       offer(a);
