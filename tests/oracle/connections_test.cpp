@@ -2,6 +2,7 @@
 // with everything outside carrier, endpoints and own stones given to the opponent; a semi from its key.
 #include <gtest/gtest.h>
 
+#include "oracle/braid_positions.h"
 #include "oracle/carrier_game.h"
 #include "oracle/connection_cases.h"
 #include "test_environment.h"
@@ -69,6 +70,20 @@ TEST(ConnectionsOracle, AreTrueOnSmallBoards) {
       replay_all(connections_of<1>(p, me, setting.options), setting.name, 1, random, tally);
   }
   print("small boards", positions, tally);
+}
+
+TEST(ConnectionsOracle, AreTrueAroundBraids) {
+  base::Random random(seed());
+  const auto settings = connection_options();
+  const int positions = share(10000, 900);
+  Tally tally;
+  for (int i = 0; i < positions && !HasFatalFailure(); ++i) {
+    const NamedOptions& setting = settings[static_cast<std::size_t>(i) % settings.size()];
+    const Position p = near_braid(3, random);
+    for (Color me : board::kColors)
+      replay_all(connections_of<1>(p, me, setting.options), setting.name, 1, random, tally);
+  }
+  print("around braids", positions, tally);
 }
 
 template <int W>

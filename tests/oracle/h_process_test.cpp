@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "oracle/braid_positions.h"
 #include "oracle/connection_cases.h"
 #include "oracle/stepping_stones.h"
 #include "test_environment.h"
@@ -139,33 +140,6 @@ TEST(HProcessOracle, KeepingEverythingFindsNoSmallerCarriers) {
   });
 }
 
-// Does the crossing rule bring anything beyond AND and OR?
-bool has_braid(const Position& p, Color me) {
-  const Set plain = connections_of<1>(p, me, Options::h_process());
-  bool out = false;
-  for_each_connection(connections_of<1>(p, me, crossing_alone()), [&](int x, int y, const auto& c) {
-    bool known = false;
-    for (const auto& d : plain.list(x, y, c.key == board::kNoCell ? Kind::Full : Kind::Semi))
-      known |= d.carrier == c.carrier;
-    out |= !known;
-  });
-  return out;
-}
-
-// The same position with one or two cells changed.
-Position changed(const Position& p, base::Random& random) {
-  std::vector<board::CellState> states;
-  for (board::Cell cell = 0; cell < p.size().cells(); ++cell) states.push_back(p.at(cell));
-  for (int count = 1 + random.below(2); count > 0; --count)
-    states[static_cast<std::size_t>(random.below(p.size().cells()))] =
-        static_cast<board::CellState>(random.below(3));
-  Position out(p.size());
-  for (board::Cell cell = 0; cell < p.size().cells(); ++cell)
-    if (const auto state = states[static_cast<std::size_t>(cell)]; state != board::CellState::Empty)
-      out.set_up(static_cast<Color>(state), cell);
-  return out;
-}
-
 TEST(HProcessOracle, CrossingFindsExactlyTheBraids) {
   on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
     expect_equal(board, connections_of<1>(p, board.me(), crossing_alone()),
@@ -173,26 +147,22 @@ TEST(HProcessOracle, CrossingFindsExactlyTheBraids) {
   });
 }
 
-// Braids are rare in random positions, so this goes on from those that have one.
 TEST(HProcessOracle, CrossingFindsExactlyTheBraidsAroundBraids) {
   base::Random random(seed());
-  std::vector<Position> pool;
-  int checked = 0;
-  const int count = long_run() ? 100000 : 5000;  // not share(): a quarter of it may not meet a single braid
-  for (int i = 0; i < count && !HasFatalFailure(); ++i) {
-    const bool fresh = pool.empty() || random.below(8) != 0;
-    const Position p =
-        fresh ? random_stones({4 + random.below(2), 4}, 7 + random.below(4), 2 + random.below(3), random)
-              : changed(pool[static_cast<std::size_t>(random.below(static_cast<int>(pool.size())))], random);
-    if (p.empty_cells() > 12 || !has_braid(p, Color::Black)) continue;
-    if (pool.size() < 200) pool.push_back(p);
-    const PlainBoard board(p.size(), Color::Black);
-    ++checked;
-    expect_equal(board, connections_of<1>(p, Color::Black, crossing_alone()),
-                 naive(board, p, HProcess::Rules::Braids));
+  int crossings = 0;
+  for (int i = 0; i < share(4000, 150) && !HasFatalFailure(); ++i) {
+    const Position p = near_braid(4, random);
+    if (p.empty_cells() > 13) continue;
+    for (Color me : board::kColors) {
+      const PlainBoard board(p.size(), me);
+      const Set set = connections_of<1>(p, me, crossing_alone());
+      expect_equal(board, set, naive(board, p, HProcess::Rules::Braids));
+      for_each_connection(set,
+                          [&](int, int, const auto& c) { crossings += c.rule == connect::Rule::Crossing; });
+    }
   }
-  std::printf("%d positions with braids\n", checked);
-  EXPECT_GT(checked, 20);
+  std::printf("%d connections made by the crossing rule\n", crossings);
+  EXPECT_GT(crossings, 0);
 }
 
 TEST(HProcessOracle, EveryExtensionCoversAndAndOr) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "oracle/braid_positions.h"
 #include "oracle/connection_cases.h"
 #include "test_environment.h"
 
@@ -89,6 +90,7 @@ Size random_size(base::Random& random) {
 }
 
 Position random_start(Size size, base::Random& random) {
+  if (random.below(3) == 0) return near_braid(3, random);
   return random_stones(size, 5 + random.below(6), 1 + random.below(7), random);
 }
 

@@ -1,0 +1,71 @@
+// Positions around braids. In random positions braids are rare, and those that need an edge bridge rarer
+// still, so tests of the crossing rule start from a few that have one and change some cells.
+#pragma once
+
+#include <iterator>
+#include <vector>
+
+#include "base/random.h"
+#include "board/ascii.h"
+#include "board/position.h"
+
+namespace hex::tests {
+
+// Found by random search: Black's connections differ with and without the crossing rule (the first four), or
+// its strong form (the others; on the last four a key at the wrong one of the two cells is false).
+inline constexpr const char* kBraidPositions[] = {
+    R"(B W W . .
+        B . . . W
+         . . W B B
+          . . W W .)",
+    R"(. W . W B
+        B . B W .
+         . . W B B
+          . . W . .)",
+    R"(B W B .
+        . . W B
+         . . . .
+          . . . W)",
+    R"(W . . .
+        W . . B
+         . W W .
+          B B . .)",
+    R"(B . . . .
+        . . . . B
+         B W W . W
+          . W B B B)",
+    R"(W . . . .
+        W . . . B
+         . W . . W
+          B B B W W)",
+    R"(W . . . . .
+        W . B . B .
+         . . . W . W)",
+    R"(W W . W .
+        . B W . W
+         B . . B .
+          . . . . B)",
+    R"(. . . W B B
+        . B W . B B
+         . . W . . .)",
+    R"(. . W B B B
+        . B . W . .
+         . . W . . B)"};
+
+// One of these with up to `most` cells changed at random, seen by either player.
+inline board::Position near_braid(int most, base::Random& random) {
+  const auto base =
+      board::parse_ascii(kBraidPositions[random.below(static_cast<int>(std::size(kBraidPositions)))]);
+  std::vector<board::CellState> states;
+  for (board::Cell cell = 0; cell < base->size().cells(); ++cell) states.push_back(base->at(cell));
+  for (int count = random.below(most + 1); count > 0; --count)
+    states[static_cast<std::size_t>(random.below(static_cast<int>(states.size())))] =
+        static_cast<board::CellState>(random.below(3));
+  board::Position out(base->size());
+  for (board::Cell cell = 0; cell < out.size().cells(); ++cell)
+    if (const auto state = states[static_cast<std::size_t>(cell)]; state != board::CellState::Empty)
+      out.set_up(static_cast<board::Color>(state), cell);
+  return random.below(2) == 0 ? out : out.mirrored();
+}
+
+}  // namespace hex::tests
