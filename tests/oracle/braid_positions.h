@@ -12,7 +12,8 @@
 namespace hex::tests {
 
 // Found by random search: Black's connections differ with and without the crossing rule (the first four), or
-// its strong form (the others; on the last four a key at the wrong one of the two cells is false).
+// its strong form (the next six; on the last four of them a key at the wrong one of the two cells is false),
+// or the series of a braid with a full over a group (the last two).
 inline constexpr const char* kBraidPositions[] = {
     R"(B W W . .
         B . . . W
@@ -50,7 +51,15 @@ inline constexpr const char* kBraidPositions[] = {
          . . W . . .)",
     R"(. . W B B B
         . B . W . .
-         . . W . . B)"};
+         . . W . . B)",
+    R"(. W . W .
+        B . B W B
+         . . W . .
+          W . . B B)",
+    R"(B W B B
+        . . . .
+         W . . .
+          . W . .)"};
 
 // One of these with up to `most` cells changed at random, seen by either player.
 inline board::Position near_braid(int most, base::Random& random) {
