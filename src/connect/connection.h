@@ -41,13 +41,17 @@ struct Connection {
 // What H-search may do. Soft limits bound the work and memory; 0 means no limit. No setting makes a result
 // wrong: less generous ones find fewer connections.
 struct Options {
-  int max_full = 0;              // fulls kept per pair of points (Anshelevich's N)
-  int max_semi = 0;              // semis kept per pair
-  int or_width = 0;              // semis that one OR may combine
-  int or_budget = 0;             // steps one new semi may cost in OR
-  int crossing_budget = 0;       // steps one pair of cells may cost in the crossing rule
-  int edge_carrier = 0;          // cells in the carrier of a full made by AND over an edge
-  bool goal_directed = false;    // OR only makes fulls that avoid some cell common to all fulls of their pair
+  int max_full = 0;       // fulls kept per pair of points (Anshelevich's N)
+  int max_semi = 0;       // semis kept per pair
+  int max_full_edge = 0;  // the same for pairs with an edge
+  int max_semi_edge = 0;
+  int or_width = 0;         // semis that one OR may combine
+  int or_budget = 0;        // steps one new semi may cost in OR
+  int crossing_budget = 0;  // steps one pair of cells may cost in the crossing rule
+  int edge_carrier = 0;     // cells in the carrier of a full made by AND over an edge
+  bool goal_directed =
+      false;  // between cells and groups, OR only makes fulls that avoid a cell common to all fulls of
+              // the pair, and the crossing rule only semis that avoid one common to all semis
   bool edge_midpoints = true;    // AND over edges
   bool captured_overlap = true;  // carriers may overlap in an edge bridge of an endpoint or midpoint
   bool crossing = true;          // the crossing rule
@@ -57,6 +61,10 @@ struct Options {
   static Options h_process();
   // What the engine uses.
   static Options standard();
+  // For one question: finds more, takes some fifty times as long.
+  static Options thorough();
+
+  friend bool operator==(const Options&, const Options&) = default;
 };
 
 }  // namespace hex::connect

@@ -74,9 +74,9 @@ bool HSearch<W>::cross_at(int x, int y) {
       if (i == j || groups_[j] == x || !reaches(j, y, Kind::Full) || !reaches(j, x, Kind::Semi)) continue;
       const int t = groups_[j];
       const List& far = list(s, t, Kind::Full);
-      if (far.size == 1 && items(far)[0].carrier.empty()) continue;
-      if (work(x, y).epoch < epoch_ && work(s, x).epoch < epoch_ && work(s, y).epoch < epoch_ &&
-          work(t, x).epoch < epoch_ && work(t, y).epoch < epoch_)
+      if (options_.goal_directed ? far.size > 0 : far.size == 1 && items(far)[0].carrier.empty()) continue;
+      if (epoch(x, y) < epoch_ && epoch(s, x) < epoch_ && epoch(s, y) < epoch_ && epoch(t, x) < epoch_ &&
+          epoch(t, y) < epoch_)
         continue;  // nothing here has changed since the last pass
       found |= cross(x, y, s, t, Cells<W>::none(), x, budget);
       if (!options_.strong_crossing) continue;
@@ -116,25 +116,25 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
       next(used | part);
     }
   };
-  const auto known = [&](const Cells<W>& carrier) {
-    for (Kind kind : {Kind::Full, Kind::Semi}) {
-      const List& l = list(s, t, kind);
-      for (int i = 0; i < l.size; ++i)
-        if (items(l)[i].carrier.subset_of(carrier)) return true;
-      if (!x_is_cell) break;  // a full is better than any semi
-    }
-    return false;
+  // Goal-directed: a semi is worth having when it avoids a cell that all semis of its pair hold.
+  const Cells<W> goal = common(list(s, t, Kind::Semi));
+  const bool goals = options_.goal_directed && list(s, t, Kind::Semi).size > 0;
+  const auto useless = [&](const Cells<W>& carrier) {
+    return (goals && goal.subset_of(carrier)) ||
+           is_known(x_is_cell ? Kind::Semi : Kind::Full, pair(s, t), carrier);
   };
   extend(v1s, captured, [&](const Cells<W>& a) {
     extend(v2s, a, [&](const Cells<W>& b) {
-      if (known(b | ends)) return;
+      if (useless(b | ends)) return;
       extend(c3s, b, [&](const Cells<W>& c) {
-        if (known(c | ends)) return;
+        if (useless(c | ends)) return;
         extend(w1s, c, [&](const Cells<W>& d) {
+          if (useless(d | ends)) return;
           extend(w2s, d, [&](const Cells<W>& all) {
             const Cells<W> carrier = all | ends;
-            found |= x_is_cell ? add_semi(s, t, carrier, key, Rule::Crossing, carrier.count())
-                               : add_full(s, t, carrier, Rule::Crossing, carrier.count());
+            found |= x_is_cell
+                         ? offer(Kind::Semi, s, t, carrier, key, Rule::Crossing, carrier.count())
+                         : offer(Kind::Full, s, t, carrier, board::kNoCell, Rule::Crossing, carrier.count());
           });
         });
       });

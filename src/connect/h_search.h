@@ -28,6 +28,10 @@
 //   combined
 //                     with everything again.
 //
+// Deductions are made in order of size: what is found waits in a bucket until everything with a smaller
+// carrier has been combined. A conclusion is never smaller than its premises, so what is listed is almost
+// never replaced by something smaller, and soft limits keep the smallest carriers.
+//
 // A HSearch object holds scratch memory and is reused; after warm-up nothing is allocated. Not thread safe.
 #pragma once
 
@@ -59,25 +63,17 @@ class HSearch {
   using List = typename Set::List;
   using Pair = typename Set::Pair;
 
-  struct Work {
-    std::uint16_t done[2] = {0, 0};  // by Kind: how many of the list have been combined
-    bool queued = false;
-    std::uint8_t epoch = 0;  // the crossing pass that has to look at the pair again
-  };
-  struct Seed {  // a semi in one OR
-    Cells<W> carrier;
-    int depth;
-    bool alive;
+  // A connection between local points x and y, found or to be combined.
+  struct Candidate {
+    Connection<W> connection;
+    std::int16_t x, y;
+    Kind kind;
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Pair& pair(int x, int y) { return out_->pairs_[Set::pair_index(x, y)]; }
   List& list(int x, int y, Kind kind) { return pair(x, y).lists[static_cast<int>(kind)]; }
   Connection<W>* items(const List& list) { return out_->arena_.data() + list.begin; }
-  Work& work(int x, int y) { return work_[Set::pair_index(x, y)]; }
-  static std::uint32_t pack(int x, int y) {
-    return static_cast<std::uint32_t>(x) << 16 | static_cast<std::uint32_t>(y);
-  }
   bool is_cell(int x) const { return out_->cells_ > x && out_->empty_.has(x); }
 
   void begin(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
@@ -85,62 +81,77 @@ class HSearch {
   void label_groups();
   void add_adjacent();
   void run();
-  void enqueue(int x, int y);
 
-  bool add_full(int x, int y, const Cells<W>& carrier, Rule rule, int depth);
-  bool add_semi(int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
-  // Appends without looking; keeps lists contiguous.
+  // Puts a connection into its bucket unless something listed is as good. Says whether it did.
+  bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
+  bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier);
+  // Lists a candidate unless something as good is listed or a soft limit is against it.
+  bool insert(const Candidate& candidate);
+  int limit(int x, int y, Kind kind) const;
+  bool at_limit(const Pair& pair, int x, int y, Kind kind) const;
+  bool fits_limits(const Pair& pair, const Candidate& candidate);
+  // The cells that all carriers of a list hold; all empty cells when the list is empty.
+  Cells<W> common(const List& list) {
+    Cells<W> out = out_->empty_;
+    for (int i = 0; i < list.size; ++i) out &= items(list)[i].carrier;
+    return out;
+  }
   void append(List& list, const Connection<W>& connection);
-  void remove_supersets(List& list, std::uint16_t& done, const Cells<W>& carrier);
+  // Says whether there was one.
+  bool remove_supersets(List& list, const Cells<W>& carrier);
   void note_end(int x, int y);
+  // Applies AND and OR to a listed connection with all others.
+  void combine(const Candidate& candidate);
 
-  void and_full(int p, int m, const Connection<W>& a);
-  void and_semi(int p, int m, const Connection<W>& a);
+  void and_over(int p, int m, const Connection<W>& a, bool a_is_semi);
   // Combines a (p to m) with every full m to z.
   void and_with(int p, int m, int z, const Connection<W>& a, bool a_is_semi);
-  void or_pair(int x, int y);
+
+  // or_rule.cpp
+  void or_with(int x, int y, const Connection<W>& semi);
   void or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
                  int& budget);
-  void or_sweep(int x, int y, std::size_t first_new);
-  bool or_avoiding(int x, int y, Cell cell);
-  bool or_result(int x, int y, const Cells<W>& sum, int depth);
+  void or_goals(int x, int y, const Connection<W>& semi);
+  Cells<W> or_avoiding(int x, int y, const Connection<W>& semi, Cell cell);
+  bool avoids_ends(int x, int y, const Cells<W>& carrier) const {
+    return !(is_cell(x) && carrier.has(x)) && !(is_cell(y) && carrier.has(y));
+  }
+
   // crossing.cpp
   bool crossing_pass();
   void find_reach();
   bool cross_at(int x, int y);
   bool cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget);
+  std::uint8_t& epoch(int x, int y) { return epochs_[Set::pair_index(x, y)]; }
 
   // update.cpp
   void choose_successors(const Set& from, const Cells<W>& new_mine);
   void move_connections(const Set& from, const Cells<W>& new_mine, const Cells<W>& new_theirs);
   void move_list(const Set& from, int a, int b, Kind kind, const Cells<W>& new_mine,
                  const Cells<W>& new_theirs);
-  void add_moved(const Cells<W>& new_mine);
+  void offer_moved(const Cells<W>& new_mine);
   void recombine_captured(const Set& from);
   void recombine_at(int g, const Cells<W>& bridges);
+  void retry_or();
 
   Options options_;
   ConnectionSet<W>* out_ = nullptr;
-  std::vector<Work> work_;
-  std::vector<std::uint32_t> queue_;  // ring of packed pairs
-  std::size_t queue_head_ = 0, queue_size_ = 0;
-  std::vector<std::uint32_t> free_[16];  // blocks of the arena by log2 of their capacity
-  std::vector<Seed> seeds_;
-  std::vector<const Seed*> family_;  // goal-directed OR: the semis chosen
+  std::vector<std::vector<Candidate>> buckets_;  // by size of the carrier
+  std::size_t lowest_ = 0;                       // no bucket below it holds anything
+  std::vector<std::uint32_t> free_[16];          // blocks of the arena by log2 of their capacity
+  std::vector<const Connection<W>*> family_;     // OR: the semis chosen
+  std::vector<Cells<W>> common_semi_;            // by pair: the cells that all its semis hold
+  std::vector<std::uint8_t> epochs_;             // by pair: the crossing pass that has to look at it again
   std::uint8_t epoch_ = 1;
   std::vector<std::int16_t> groups_;  // crossing: my groups
   std::vector<std::uint64_t>
       reach_[2];  // crossing, by Kind: for each cell a bit set of groups_ connected to it
-  struct Moved {
-    std::int16_t x, y;
-    Kind kind;
-    Connection<W> connection;
-  };
   std::vector<std::int16_t>
-      successor_;                     // update: the point whose lists go on with those of an old point, or -1
-  std::vector<std::int16_t> heir_;    // update: the other way round
-  std::vector<std::uint32_t> retry_;  // update: pairs that lost fulls
-  std::vector<Moved> moved_;          // update: what must be combined again
+      successor_;                    // update: the point whose lists go on with those of an old point, or -1
+  std::vector<std::int16_t> heir_;   // update: the other way round
+  std::vector<Candidate> moved_;     // update: what must be found and combined anew
+  std::vector<Candidate> again_;     // update: what is listed and must be combined anew
+  std::vector<std::int16_t> retry_;  // update: pairs that lost fulls, two numbers each
 };
 
 }  // namespace hex::connect

@@ -5,8 +5,6 @@
 // other already: every empty cell goes on as itself, and a group with one of the old groups in it. Everything
 // else is moved, that is, added as if just found: connections of other groups that merged and of cells that
 // became stones, and carriers that lost a cell to a stone of mine.
-#include <algorithm>
-
 #include "connect/h_search.h"
 
 namespace hex::connect {
@@ -18,7 +16,9 @@ void HSearch<W>::update(const ConnectionSet<W>& from, const Cells<W>& new_mine, 
   choose_successors(from, new_mine);
   move_connections(from, new_mine, new_theirs);
   if (options_.captured_overlap && !new_mine.empty()) recombine_captured(from);
-  add_moved(new_mine);
+  offer_moved(new_mine);
+  for (const Candidate& c : again_) combine(c);
+  retry_or();
   run();
 }
 
@@ -40,6 +40,7 @@ void HSearch<W>::choose_successors(const Set& from, const Cells<W>& new_mine) {
 template <int W>
 void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, const Cells<W>& new_theirs) {
   moved_.clear();
+  again_.clear();
   retry_.clear();
   out_->arena_.reserve(from.arena_.size());
   for (int a = 1; a < from.cells_ + 2; ++a) {
@@ -69,18 +70,18 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
     else if (goes_on && !c[i].carrier.meets(new_mine))
       arena.push_back(c[i]);
     else
-      moved_.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), kind, c[i]});
+      moved_.push_back({c[i], static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), kind});
   }
   if (goes_on) {
     const auto kept = static_cast<std::uint16_t>(arena.size() - begin);
     List& target = list(x, y, kind);
     target = {static_cast<std::uint32_t>(begin), kept, kept};
-    work(x, y).done[static_cast<int>(kind)] = kept;
     if (kind == Kind::Full && kept > 0) note_end(x, y);
+    if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common(target);
   }
   // Where limits kept OR from making some fulls, others may now be in reach.
   if (lost && kind == Kind::Full && (options_.goal_directed || options_.max_full > 0))
-    retry_.push_back(pack(x, y));
+    retry_.insert(retry_.end(), {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
 }
 
 // A group that took in stones may have got further edge bridges, so that carriers at it may now overlap.
@@ -101,37 +102,36 @@ void HSearch<W>::recombine_captured(const Set& from) {
 
 template <int W>
 void HSearch<W>::recombine_at(int g, const Cells<W>& bridges) {
-  const auto untouched = [&](const Connection<W>& c) { return !c.carrier.meets(bridges); };
   for (int z = 0; z < out_->cells_ + 2; ++z) {
     if (z == g || out_->rep_[at(z)] != z) continue;
     for (Kind kind : {Kind::Full, Kind::Semi}) {
-      List& l = list(z, g, kind);
-      Connection<W>* const c = items(l);
-      const auto rest = std::stable_partition(c, c + l.size, untouched) - c;
-      if (rest == l.size) continue;
-      work(z, g).done[static_cast<int>(kind)] = static_cast<std::uint16_t>(rest);
-      work(z, g).epoch = epoch_;
-      enqueue(z, g);
+      const List& l = list(z, g, kind);
+      for (int i = 0; i < l.size; ++i) {
+        if (!items(l)[i].carrier.meets(bridges)) continue;
+        again_.push_back({items(l)[i], static_cast<std::int16_t>(z), static_cast<std::int16_t>(g), kind});
+        epoch(z, g) = epoch_;
+      }
     }
   }
 }
 
 template <int W>
-void HSearch<W>::add_moved(const Cells<W>& new_mine) {
-  for (const Moved& m : moved_) {
-    const Cells<W> carrier = m.connection.carrier - new_mine;
+void HSearch<W>::offer_moved(const Cells<W>& new_mine) {
+  for (const Candidate& m : moved_) {
     const Connection<W>& c = m.connection;
-    if (m.kind == Kind::Full)
-      add_full(m.x, m.y, carrier, c.rule, c.depth);
-    else if (new_mine.has(c.key))
-      add_full(m.x, m.y, carrier, c.rule == Rule::Crossing ? Rule::Crossing : Rule::AndGroup, c.depth - 1);
-    else
-      add_semi(m.x, m.y, carrier, c.key, c.rule, c.depth);
+    const bool becomes_full = m.kind == Kind::Semi && new_mine.has(c.key);
+    const Rule rule = !becomes_full || c.rule == Rule::Crossing ? c.rule : Rule::AndGroup;
+    offer(becomes_full ? Kind::Full : m.kind, m.x, m.y, c.carrier - new_mine,
+          becomes_full ? board::kNoCell : c.key, rule, c.depth - (becomes_full ? 1 : 0));
   }
-  for (std::uint32_t packed : retry_) {
-    const int x = static_cast<int>(packed >> 16), y = static_cast<int>(packed & 0xffff);
-    work(x, y).done[1] = 0;
-    enqueue(x, y);
+}
+
+template <int W>
+void HSearch<W>::retry_or() {
+  for (std::size_t i = 0; i < retry_.size(); i += 2) {
+    const int x = retry_[i], y = retry_[i + 1];
+    const List& l = list(x, y, Kind::Semi);
+    for (int k = 0; k < l.size; ++k) or_with(x, y, Connection<W>(items(l)[k]));
   }
 }
 
