@@ -1,5 +1,7 @@
 #include "engine/settings.h"
 
+#include "engine/network.h"
+
 namespace hex::engine {
 
 using base::OptionSpec;
@@ -37,10 +39,11 @@ constexpr OptionSpec kDfpn[] = {
      "Show the state of a solve while it runs? Kept; there is no solver yet."},
 };
 
-constexpr Module kModules[] = {
+const Module kModules[] = {
     {"game", "Rules and the choice between equal moves.", kGame},
     {"mohex", "The search behind genmove.", kMohex},
     {"dfpn", "The solver.", kDfpn},
+    {"vc", "Virtual connections: H-search.", connect_option_table()},
 };
 
 }  // namespace

@@ -30,11 +30,12 @@ error.
 }  // namespace
 
 std::span<const Theme> themes() {
-  static const std::array<Theme, 5> all = {{
+  static const std::array<Theme, 6> all = {{
       {"The protocol itself", core_commands()},
       {"The game", game_commands()},
       {"Files", file_commands()},
       {"The clock", clock_commands()},
+      {"Connections", connection_commands()},
       {"Options", option_commands()},
   }};
   return all;

@@ -1,0 +1,349 @@
+// mustplay connections POSITION: virtual connections, why they hold, and how to keep them.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "board/notation.h"
+#include "cli/command.h"
+#include "cli/position_argument.h"
+#include "engine/network.h"
+#include "picture/svg.h"
+#include "picture/text.h"
+
+namespace hex::cli {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using board::Color;
+using connect::Kind;
+using engine::Link;
+using engine::Network;
+
+namespace {
+
+constexpr const char* kFooter =
+    "A full connection holds even if the opponent moves first, a semi connection if its owner begins at the\n"
+    "key; the carrier is the set of cells it needs. Points are cells (a stone stands for its group) and the\n"
+    "edges north, south, west, east. Without --between the text sums up each colour and its connections "
+    "from\n"
+    "edge to edge.\n"
+    "\n"
+    "Rules: h is AND and OR alone; xh adds the crossing rule and its strong form; all, the default, also "
+    "lets\n"
+    "carriers overlap in captured edge bridges. --limits thorough finds more and takes some fifty times as\n"
+    "long; --limits none keeps every minimal carrier: for small boards only.\n"
+    "\n"
+    "Examples:\n"
+    "  mustplay connections game.sgf --between f8,south --kind full\n"
+    "  mustplay connections --size 5 --black c2 --between c2,north --explain\n"
+    "  mustplay connections --size 7 --black d3 --between d3,north --reply-to d2,e1\n"
+    "  mustplay connections game.sgf --color white --json\n"
+    "  mustplay connections game.sgf --between d4,west --svg d4.svg";
+
+using Json = nlohmann::ordered_json;
+
+Json names(board::Size size, const std::vector<int>& points) {
+  Json out = Json::array();
+  for (int p : points) out.push_back(board::point_name(size, p));
+  return out;
+}
+
+Json ends(board::Size size, const Link& link) {
+  return Json{{"from", board::point_name(size, link.from)},
+              {"to", board::point_name(size, link.to)},
+              {"kind", engine::kind_name(link.kind)},
+              {"carrier", names(size, link.carrier)}};
+}
+
+Json to_json(const Network& network, const Link& link) {
+  const board::Size size = network.size();
+  Json out{{"color", board::name(network.color())}};
+  out.update(ends(size, link));
+  out["key"] = link.key < 0 ? Json(nullptr) : Json(board::cell_name(size, link.key));
+  out["rule"] = engine::rule_name(link.rule);
+  out["stepping_stones"] = names(size, network.stepping_stones(link));
+  out["depth"] = link.depth;
+  return out;
+}
+
+Json to_json(board::Size size, const engine::Deduction& deduction) {
+  Json premises = Json::array();
+  for (const Link& premise : deduction.premises) premises.push_back(ends(size, premise));
+  Json out{{"rule", engine::rule_name(deduction.rule)},
+           {"premises", premises},
+           {"conclusion", ends(size, deduction.conclusion)}};
+  if (!deduction.captured.empty()) out["captured"] = names(size, deduction.captured);
+  return out;
+}
+
+class Connections : public Command {
+ public:
+  CLI::App* add_to(CLI::App& app) override {
+    CLI::App* sub = app.add_subcommand("connections", "Virtual connections: list, explain, keep");
+    sub->footer(kFooter);
+    position_.add_to(*sub);
+    sub->add_option("--color", color_, "black or white; without it both")->type_name("COLOR");
+    auto* between =
+        sub->add_option("--between", between_, "Only between two points, such as f8,south")->type_name("A,B");
+    sub->add_option("--kind", kind_, "full or semi; without it both")
+        ->type_name("KIND")
+        ->check(CLI::IsMember({"full", "semi"}));
+    sub->add_flag("--explain", explain_, "The deductions behind the smallest connection")->needs(between);
+    sub->add_option("--reply-to", reply_to_,
+                    "Play the smallest connection against stones on these cells, in order")
+        ->type_name("CELLS")
+        ->needs(between);
+    sub->add_option("--rules", rules_, "h, xh or all (default)")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"h", "xh", "all"}));
+    sub->add_option("--limits", limits_, "standard (default), thorough or none")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"standard", "thorough", "none"}));
+    auto* json = sub->add_flag("--json", json_, "One JSON object");
+    sub->add_option("--svg", svg_file_, "A picture: carriers shaded, keys marked ('-': standard output)")
+        ->type_name("FILE")
+        ->excludes(json);
+    return sub;
+  }
+
+  int run(Console& console) override {
+    const auto game = read_position(position_, console.in);
+    if (!game) return fail(console, game.error());
+    if (auto status = read_options(game->position()); !status) return fail(console, status.error());
+    if (auto status = build(game->position()); !status) return fail(console, status.error());
+    const auto text = json_                ? json_text()
+                      : explain_           ? explain_text()
+                      : !reply_to_.empty() ? reply_text()
+                                           : list_text();
+    if (!text) return fail(console, text.error());
+    if (!svg_file_.empty()) {
+      const auto status = write_output(console, svg_file_, svg(*game));
+      if (!status) return fail(console, status.error());
+      if (svg_file_ == "-") return kFine;
+    }
+    const auto status = write_output(console, "-", *text);
+    return status ? kFine : fail(console, status.error());
+  }
+
+ private:
+  base::Status read_options(const board::Position& position) {
+    size_ = position.size();
+    colors_ = {Color::Black, Color::White};
+    if (!color_.empty()) {
+      const auto color = board::parse_color(color_);
+      if (!color) return Error{color.error().code, color.error().message, "--color"};
+      colors_ = {*color};
+    }
+    kinds_ = {Kind::Full, Kind::Semi};
+    if (!kind_.empty()) kinds_ = {kind_ == "full" ? Kind::Full : Kind::Semi};
+    if (between_.empty()) return base::ok_status();
+    const auto comma = between_.find(',');
+    if (comma == std::string::npos)
+      return Error{ErrorCode::Syntax, "two points with a comma between them are needed, such as f8,south",
+                   "--between"};
+    for (const auto& text : {between_.substr(0, comma), between_.substr(comma + 1)}) {
+      const auto point = board::parse_point(size_, text);
+      if (!point) return Error{point.error().code, point.error().message, "--between"};
+      ends_.push_back(*point);
+    }
+    return base::ok_status();
+  }
+
+  // Networks of the colours asked for; with --between only of those that both points can belong to.
+  base::Status build(const board::Position& position) {
+    connect::Options options = limits_ == "none"       ? connect::Options{}
+                               : limits_ == "thorough" ? connect::Options::thorough()
+                                                       : connect::Options::standard();
+    if (rules_ != "all") options.captured_overlap = false;
+    if (rules_ == "h") options.crossing = options.strong_crossing = false;
+    for (Color color : colors_) {
+      auto network = engine::build_network(position, color, options);
+      if (!network)
+        return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+      const bool fits =
+          std::all_of(ends_.begin(), ends_.end(), [&](int p) { return network->representative(p) >= 0; });
+      if (fits) networks_.push_back(std::move(network));
+    }
+    if (networks_.empty())
+      return Error{ErrorCode::Conflict,
+                   "the two points belong to different players, or to the one not asked for", "--between"};
+    return base::ok_status();
+  }
+
+  std::vector<Link> links(const Network& network) const {
+    std::vector<Link> out;
+    const auto add = [&](int x, int y) {
+      for (Kind kind : kinds_)
+        for (Link& link : network.links(x, y, kind)) out.push_back(std::move(link));
+    };
+    if (!ends_.empty()) {
+      add(ends_[0], ends_[1]);
+      return out;
+    }
+    const auto points = network.points();
+    for (int x : points)
+      for (int y : points)
+        if (x < y) add(x, y);
+    return out;
+  }
+
+  // The connection that --explain and --reply-to speak of: full before semi, small before large.
+  Result<std::pair<const Network*, Link>> chosen() const {
+    for (const auto& network : networks_) {
+      const auto all = links(*network);
+      if (!all.empty()) return std::pair{static_cast<const Network*>(network.get()), all.front()};
+    }
+    return Error{ErrorCode::Conflict,
+                 "there is no such connection; without --explain and --reply-to the list shows what there is",
+                 "--between"};
+  }
+
+  Result<std::string> json_text() const {
+    Json out{{"cols", size_.cols},
+             {"rows", size_.rows},
+             {"connections", Json::array()},
+             {"must_play", Json::object()}};
+    for (const auto& network : networks_) {
+      for (const Link& link : links(*network)) out["connections"].push_back(to_json(*network, link));
+      const auto region = network->must_play();
+      out["must_play"][board::name(board::other(network->color()))] = {
+          {"lost", region.lost}, {"threats", region.threats}, {"cells", names(size_, region.cells)}};
+    }
+    if (explain_) {
+      const auto link = chosen();
+      if (!link) return link.error();
+      out["explanation"] = Json::array();
+      for (const auto& d : link->first->explain(link->second))
+        out["explanation"].push_back(to_json(size_, d));
+    }
+    if (!reply_to_.empty()) {
+      const auto replies = play_out();
+      if (!replies) return replies.error();
+      out["first_move"] =
+          replies->first_move ? Json(board::cell_name(size_, *replies->first_move)) : Json(nullptr);
+      out["replies"] = Json::array();
+      for (const auto& reply : replies->replies)
+        out["replies"].push_back(reply ? Json(board::cell_name(size_, *reply)) : Json(nullptr));
+    }
+    return out.dump() + "\n";
+  }
+
+  Result<std::string> explain_text() const {
+    const auto link = chosen();
+    if (!link) return link.error();
+    std::string out;
+    for (const auto& d : link->first->explain(link->second)) out += engine::deduction_text(size_, d) + "\n";
+    return out.empty() ? engine::link_text(size_, link->second) + ": the points touch.\n" : out;
+  }
+
+  Result<std::vector<board::Cell>> intrusions() const {
+    std::string text = reply_to_;
+    std::replace(text.begin(), text.end(), ',', ' ');
+    std::istringstream words(text);
+    std::vector<board::Cell> out;
+    for (std::string word; words >> word;) {
+      const auto cell = board::parse_cell(size_, word);
+      if (!cell) return Error{cell.error().code, cell.error().message, "--reply-to"};
+      out.push_back(*cell);
+    }
+    return out;
+  }
+
+  Result<Network::Replies> play_out() const {
+    const auto link = chosen();
+    if (!link) return link.error();
+    const auto cells = intrusions();
+    if (!cells) return cells.error();
+    return link->first->replies(link->second, *cells);
+  }
+
+  Result<std::string> reply_text() const {
+    const auto link = chosen();
+    const auto replies = play_out();
+    if (!replies) return replies.error();
+    std::string out = engine::link_text(size_, link->second) + "\n";
+    if (replies->first_move) out += "begins at " + board::cell_name(size_, *replies->first_move) + "\n";
+    const auto cells = intrusions();
+    for (std::size_t i = 0; i < cells->size(); ++i)
+      out += board::cell_name(size_, (*cells)[i]) + " -> " +
+             (replies->replies[i] ? board::cell_name(size_, *replies->replies[i]) : "no reply needed") + "\n";
+    return out;
+  }
+
+  Result<std::string> list_text() const {
+    std::string out;
+    for (const auto& network : networks_) {
+      if (ends_.empty()) {
+        out += summary(*network);
+        continue;
+      }
+      for (const Link& link : links(*network)) {
+        out += std::string(board::name(network->color())) + " " + engine::link_text(size_, link);
+        if (link.key >= 0) out += ", key " + board::cell_name(size_, link.key);
+        out += ", by " + std::string(engine::rule_name(link.rule)) + ", depth at most " +
+               std::to_string(link.depth) + "\n";
+      }
+    }
+    return out.empty() ? "no connection found\n" : out;
+  }
+
+  std::string summary(const Network& network) const {
+    const Color color = network.color();
+    std::string out = std::string(board::name(color)) + ": " + std::to_string(network.count(Kind::Full)) +
+                      " full, " + std::to_string(network.count(Kind::Semi)) + " semi; ";
+    const auto fulls = network.links(network.first_edge(), network.second_edge(), Kind::Full);
+    const auto region = network.must_play();
+    if (network.has_won()) return out + "has joined its edges\n";
+    if (!fulls.empty()) return out + "wins: " + engine::link_text(size_, fulls.front()) + "\n";
+    if (region.threats == 0) return out + "no threat from edge to edge\n";
+    out += std::to_string(region.threats) + " threats from edge to edge; " +
+           board::name(board::other(color)) + " must play";
+    for (board::Cell c : region.cells) out += " " + board::cell_name(size_, c);
+    return out + (region.cells.empty() ? " nowhere: " + std::string(board::name(color)) + " wins\n" : "\n");
+  }
+
+  // The smallest connection of the pair dark, the union of all light; keys as stars. Without a pair, the
+  // must-play.
+  std::string svg(const board::Game& game) const {
+    picture::Marks marks = picture::marks_of(game);
+    for (const auto& network : networks_) {
+      const picture::Paint paint = picture::paint_of(network->color());
+      if (ends_.empty()) {
+        const auto region = network->must_play();
+        if (region.threats > 0)
+          for (board::Cell c : region.cells)
+            marks.cells[c].outline = picture::paint_of(board::other(network->color()));
+        continue;
+      }
+      const auto all = links(*network);
+      for (std::size_t i = all.size(); i-- > 0;)
+        for (board::Cell c : all[i].carrier) marks.cells[c].fill = paint.faded(i == 0 ? 0.35 : 0.12);
+      for (const Link& link : all)
+        if (link.key >= 0) marks.cells[link.key].shape = picture::Shape::Star;
+      for (int p : ends_)
+        if (p < size_.cells() && game.position().is_empty(p)) marks.cells[p].shape = picture::Shape::Hexagon;
+    }
+    return picture::to_svg(game.position(), marks);
+  }
+
+  PositionArgument position_;
+  std::string color_, between_, kind_, reply_to_, svg_file_;
+  std::string rules_ = "all", limits_ = "standard";
+  bool explain_ = false, json_ = false;
+
+  board::Size size_;
+  std::vector<Color> colors_;
+  std::vector<Kind> kinds_;
+  std::vector<int> ends_;
+  std::vector<std::unique_ptr<Network>> networks_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_connections() {
+  return std::make_unique<Connections>();
+}
+
+}  // namespace hex::cli

@@ -1,0 +1,232 @@
+#include "engine/network.h"
+
+#include <algorithm>
+
+#include "board/notation.h"
+#include "connect/h_search.h"
+#include "connect/must_play.h"
+#include "connect/strategy.h"
+
+namespace hex::engine {
+
+using base::Error;
+using base::ErrorCode;
+using base::OptionSpec;
+using base::OptionType;
+using base::Result;
+using board::Cell;
+using board::Cells;
+using board::Color;
+using connect::Kind;
+using connect::Rule;
+
+namespace {
+
+template <int W>
+std::vector<Cell> to_list(const Cells<W>& cells) {
+  std::vector<Cell> out;
+  cells.for_each([&](Cell c) { out.push_back(c); });
+  return out;
+}
+
+template <int W>
+class NetworkOf : public Network {
+ public:
+  NetworkOf(const board::Position& position, Color color, const connect::Options& options) {
+    connect::HSearch<W> search(options);
+    const auto stones = [&](Color c) { return board::stones_of<W>(position, board::state_of(c)); };
+    search.build(board::cell_geometry<W>(position.size()), color,
+                 {stones(color), stones(board::other(color))}, set_);
+  }
+
+  board::Size size() const override { return set_.size(); }
+  Color color() const override { return set_.color(); }
+  int representative(int point) const override { return set_.representative(point); }
+  std::vector<int> points() const override { return set_.points(); }
+  int count(Kind kind) const override { return set_.count(kind); }
+  bool has_won() const override { return set_.has_won(); }
+
+  std::vector<Link> links(int x, int y, Kind kind) const override {
+    std::vector<connect::Connection<W>> sorted;
+    for (const auto& c : set_.list(x, y, kind)) sorted.push_back(c);
+    std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
+      const int m = a.carrier.count(), n = b.carrier.count();
+      return m != n ? m < n : a.carrier < b.carrier;
+    });
+    std::vector<Link> out;
+    for (const auto& c : sorted)
+      out.push_back(outside({set_.representative(x), set_.representative(y), kind, c}));
+    return out;
+  }
+  std::vector<int> connected_to(int x, Kind kind) const override { return set_.connected_to(x, kind); }
+  std::vector<Cell> carrier_union(int x, int y, Kind kind) const override {
+    return to_list(set_.carrier_union(x, y, kind));
+  }
+  std::vector<Cell> carrier_intersection(int x, int y, Kind kind) const override {
+    if (set_.list(x, y, kind).empty()) return {};
+    return to_list(set_.carrier_intersection(x, y, kind));
+  }
+  MustPlayRegion must_play() const override {
+    const auto region = connect::must_play(set_);
+    return {region.lost, region.threats, to_list(region.region)};
+  }
+
+  std::vector<int> stepping_stones(const Link& link) const override {
+    return connect::stepping_stones(set_, inside(link));
+  }
+  std::vector<Deduction> explain(const Link& link) const override {
+    std::vector<Deduction> out;
+    for (const auto& line : connect::explain(set_, inside(link))) {
+      Deduction d{outside(line.conclusion), line.deduction.rule, {}, to_list(line.deduction.captured)};
+      for (const auto& premise : line.deduction.premises) d.premises.push_back(outside(premise));
+      out.push_back(std::move(d));
+    }
+    return out;
+  }
+
+  Result<Replies> replies(const Link& link, std::span<const Cell> intrusions) const override {
+    connect::Strategy<W> strategy(set_, inside(link));
+    Replies out;
+    out.first_move = strategy.first_move();
+    Cells<W> open = set_.empty_cells();
+    if (out.first_move) open.remove(*out.first_move);
+    for (Cell cell : intrusions) {
+      if (!open.has(cell))
+        return Error{ErrorCode::Conflict,
+                     "cell " + board::cell_name(size(), cell) +
+                         " is not empty at that point; an intrusion goes on an empty cell",
+                     ""};
+      open.remove(cell);
+      out.replies.push_back(strategy.reply(cell));
+      if (out.replies.back()) open.remove(*out.replies.back());
+    }
+    return out;
+  }
+
+ private:
+  static Link outside(const connect::Link<W>& link) {
+    return {link.x,
+            link.y,
+            link.kind,
+            link.connection.rule,
+            to_list(link.connection.carrier),
+            link.connection.key,
+            link.connection.depth};
+  }
+  connect::Link<W> inside(const Link& link) const {
+    connect::Link<W> out{link.from, link.to, link.kind, {}};
+    for (Cell c : link.carrier) out.connection.carrier.add(c);
+    out.connection.key = static_cast<std::int16_t>(link.key);
+    out.connection.rule = link.rule;
+    return out;
+  }
+
+  connect::ConnectionSet<W> set_;
+};
+
+constexpr OptionSpec kTable[] = {
+    {"max_full", OptionType::Int, "1", 0, 1000,
+     "Full connections kept per pair of points, up to as many again if they add something; 0 is no limit."},
+    {"max_semi", OptionType::Int, "10", 0, 10000, "Semi connections kept per pair of points; 0 is no limit."},
+    {"max_full_edge", OptionType::Int, "20", 0, 1000, "Like max_full, for pairs with an edge."},
+    {"max_semi_edge", OptionType::Int, "100", 0, 10000, "Like max_semi, for pairs with an edge."},
+    {"or_width", OptionType::Int, "0", 0, 1000,
+     "Semi connections that one OR may combine where it tries all families; 0 is no limit."},
+    {"or_budget", OptionType::Int, "20", 0, 1.0e9,
+     "Steps one new semi connection may cost in OR where it tries all families; 0 is no limit."},
+    {"crossing_budget", OptionType::Int, "500", 0, 1.0e9,
+     "Steps one pair of points may cost in the crossing rule; 0 is no limit."},
+    {"edge_carrier", OptionType::Int, "4", 0, 1024,
+     "Cells in the carrier of a full connection made by AND over an edge; 0 is no limit."},
+    {"goal_directed", OptionType::Bool, "1", 0, 1,
+     "Away from the edges OR makes only full connections that avoid a cell common to all of their pair, "
+     "instead of all."},
+    {"edge_midpoints", OptionType::Bool, "1", 0, 1, "AND over edges."},
+    {"captured_overlap", OptionType::Bool, "1", 0, 1,
+     "Carriers may overlap in an edge bridge that an endpoint or midpoint captures."},
+    {"crossing", OptionType::Bool, "1", 0, 1, "The crossing rule."},
+    {"strong_crossing", OptionType::Bool, "1", 0, 1, "The strong crossing rule."},
+};
+
+}  // namespace
+
+std::unique_ptr<Network> build_network(const board::Position& position, Color color,
+                                       const connect::Options& options) {
+  switch (board::words_for(position.size().cells())) {
+#define HEX_CASE(W) \
+  case W:           \
+    return std::make_unique<NetworkOf<W>>(position, color, options);
+    HEX_FOR_EACH_W(HEX_CASE)
+#undef HEX_CASE
+    default:
+      return nullptr;
+  }
+}
+
+std::span<const OptionSpec> connect_option_table() {
+  return kTable;
+}
+
+connect::Options connect_options(const base::Options& options) {
+  const auto number = [&](const char* name) { return static_cast<int>(options.integer(name)); };
+  connect::Options out;
+  out.max_full = number("max_full");
+  out.max_semi = number("max_semi");
+  out.max_full_edge = number("max_full_edge");
+  out.max_semi_edge = number("max_semi_edge");
+  out.or_width = number("or_width");
+  out.or_budget = number("or_budget");
+  out.crossing_budget = number("crossing_budget");
+  out.goal_directed = options.flag("goal_directed");
+  out.edge_midpoints = options.flag("edge_midpoints");
+  out.edge_carrier = number("edge_carrier");
+  out.captured_overlap = options.flag("captured_overlap");
+  out.crossing = options.flag("crossing");
+  out.strong_crossing = options.flag("strong_crossing");
+  return out;
+}
+
+const char* rule_name(Rule rule) {
+  switch (rule) {
+    case Rule::Adjacent:
+      return "adjacent";
+    case Rule::AndGroup:
+    case Rule::AndCell:
+    case Rule::SemiAndGroup:
+      return "and";
+    case Rule::Or:
+      return "or";
+    case Rule::Crossing:
+      return "crossing";
+  }
+  return "";
+}
+
+const char* kind_name(Kind kind) {
+  return kind == Kind::Full ? "full" : "semi";
+}
+
+std::string link_text(board::Size size, const Link& link) {
+  std::string out = "(" + board::point_name(size, link.from) + ", [";
+  for (std::size_t i = 0; i < link.carrier.size(); ++i)
+    out += (i > 0 ? ", " : "") + board::cell_name(size, link.carrier[i]);
+  return out + "], " + board::point_name(size, link.to) + (link.kind == Kind::Full ? ") is VC" : ") is VSC");
+}
+
+std::string deduction_text(board::Size size, const Deduction& deduction) {
+  std::string out;
+  for (std::size_t i = 0; i < deduction.premises.size(); ++i)
+    out += (i > 0 ? ", " : "") + link_text(size, deduction.premises[i]);
+  std::string rule = rule_name(deduction.rule);
+  std::transform(rule.begin(), rule.end(), rule.begin(),
+                 [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+  out += ". Apply " + rule;
+  if (!deduction.captured.empty()) {
+    out += " (captured:";
+    for (Cell c : deduction.captured) out += " " + board::cell_name(size, c);
+    out += ")";
+  }
+  return out + ": " + link_text(size, deduction.conclusion) + ".";
+}
+
+}  // namespace hex::engine

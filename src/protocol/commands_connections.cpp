@@ -1,0 +1,188 @@
+// The commands about virtual connections, in the reply formats that HexGui reads: lists of points; for `vc`
+// lines
+//   <colour> <from> <to> <full|semi> <rule> [ carrier ] [ stepping stones ] <key, semis only>
+// and for `inferior` pairs of a cell and a code, here x: outside the must-play.
+#include <algorithm>
+#include <memory>
+
+#include "board/notation.h"
+#include "engine/network.h"
+#include "protocol/arguments.h"
+#include "protocol/command.h"
+
+namespace hex::protocol {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using board::Color;
+using connect::Kind;
+using engine::Network;
+
+namespace {
+
+Result<std::unique_ptr<Network>> network_of(Call& call, Color color) {
+  auto network = engine::build_network(call.session.position(), color,
+                                       engine::connect_options(*call.session.options("vc")));
+  if (!network)
+    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  return network;
+}
+
+// What most commands begin with: a colour, then points of that colour's game.
+struct Query {
+  std::unique_ptr<Network> network;
+  std::vector<int> points;
+};
+
+Result<Query> read_query(Call& call) {
+  const auto color = board::parse_color(call.arguments[0]);
+  if (!color) return color.error();
+  auto network = network_of(call, *color);
+  if (!network) return network.error();
+  Query query{std::move(*network), {}};
+  for (const std::string& text : call.arguments.subspan(1)) {
+    const auto point = board::parse_point(call.session.size(), text);
+    if (!point) return point.error();
+    if (query.network->representative(*point) < 0)
+      return Error{ErrorCode::Conflict, text + " belongs to " + board::name(board::other(*color)), ""};
+    query.points.push_back(*point);
+  }
+  return query;
+}
+
+template <class Points>
+std::string names(board::Size size, const Points& points) {
+  std::string out;
+  for (int p : points) out += (out.empty() ? "" : " ") + board::point_name(size, p);
+  return out;
+}
+
+Kind kind_of(std::string_view command) {
+  return command.ends_with("semi") ? Kind::Semi : Kind::Full;
+}
+
+// Cells outside the must-play of the network's opponent, as HexGui wants them.
+std::string outside_must_play(Call& call, const Network& threats) {
+  const auto region = threats.must_play();
+  std::string out;
+  for (board::Cell cell : call.session.position().cells_of(board::CellState::Empty))
+    if (std::find(region.cells.begin(), region.cells.end(), cell) == region.cells.end())
+      out += (out.empty() ? "" : " ") + board::cell_name(call.session.size(), cell) + " x";
+  return out;
+}
+
+Result<std::string> must_play(Call& call) {
+  const auto color = board::parse_color(call.arguments[0]);
+  if (!color) return color.error();
+  const auto threats = network_of(call, board::other(*color));
+  if (!threats) return threats.error();
+  return outside_must_play(call, **threats);
+}
+
+Result<std::string> between(Call& call) {
+  const auto query = read_query(call);
+  if (!query) return query.error();
+  const Network& network = *query->network;
+  const board::Size size = network.size();
+  std::string out;
+  for (const auto& link : network.links(query->points[0], query->points[1], kind_of(call.command))) {
+    out += std::string(out.empty() ? "" : "\n") + board::name(network.color()) + " " +
+           board::point_name(size, link.from) + " " + board::point_name(size, link.to) + " " +
+           engine::kind_name(link.kind) + " " + engine::rule_name(link.rule) + " [ ";
+    for (board::Cell c : link.carrier) out += board::cell_name(size, c) + " ";
+    out += "] [ ";
+    for (int p : network.stepping_stones(link)) out += board::point_name(size, p) + " ";
+    out += "]";
+    if (link.kind == Kind::Semi) out += " " + board::cell_name(size, link.key);
+  }
+  return out;
+}
+
+Result<std::string> connected_to(Call& call) {
+  const auto query = read_query(call);
+  if (!query) return query.error();
+  return names(query->network->size(), query->network->connected_to(query->points[0], kind_of(call.command)));
+}
+
+Result<std::string> intersection(Call& call) {
+  const auto query = read_query(call);
+  if (!query) return query.error();
+  return names(query->network->size(), query->network->carrier_intersection(
+                                           query->points[0], query->points[1], kind_of(call.command)));
+}
+
+Result<std::string> carrier_union(Call& call) {
+  const auto query = read_query(call);
+  if (!query) return query.error();
+  return names(query->network->size(),
+               query->network->carrier_union(query->points[0], query->points[1], kind_of(call.command)));
+}
+
+// The keys of the semis between the colour's edges that an enemy stone on the cell does not touch.
+Result<std::string> maintenance(Call& call) {
+  const bool color_given = call.arguments.size() == 2;
+  const auto color = color_given ? board::parse_color(call.arguments[0])
+                                 : Result<Color>(board::other(call.session.position().to_move()));
+  if (!color) return color.error();
+  const auto cell = board::parse_cell(call.session.size(), call.arguments.back());
+  if (!cell) return cell.error();
+  const auto built = network_of(call, *color);
+  if (!built) return built.error();
+  const Network* network = built->get();
+  std::vector<board::Cell> keys;
+  const auto semis = network->links(network->first_edge(), network->second_edge(), Kind::Semi);
+  for (const auto& link : semis)
+    if (std::find(link.carrier.begin(), link.carrier.end(), *cell) == link.carrier.end())
+      keys.push_back(link.key);
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  return names(network->size(), keys);
+}
+
+constexpr Command kCommands[] = {
+    {"vc-build", "COLOR", 1, 1,
+     "Computes the virtual connections of both colours; answers the cells outside COLOR's must-play, each "
+     "followed by "
+     "x.",
+     must_play, "inferior/Build connections/vc-build %m"},
+    {"vc-get-mustplay", "COLOR", 1, 1,
+     "The cells outside COLOR's must-play, each followed by x: a move there loses to a threat of the "
+     "opponent.",
+     must_play, "inferior/Must-play/vc-get-mustplay %m"},
+    {"vc-between-cells-full", "COLOR POINT POINT", 3, 3,
+     "The full connections between two points, smallest first, a line each: colour, ends, kind, rule, [ "
+     "carrier ], "
+     "[ stepping stones ].",
+     between, "vc/Full between/vc-between-cells-full %c %p %p"},
+    {"vc-between-cells-semi", "COLOR POINT POINT", 3, 3,
+     "The semi connections likewise, with the key at the end.", between,
+     "vc/Semi between/vc-between-cells-semi %c %p %p"},
+    {"vc-connected-to-full", "COLOR POINT", 2, 2, "The points with a full connection to this one.",
+     connected_to, "plist/Connected full/vc-connected-to-full %c %p"},
+    {"vc-connected-to-semi", "COLOR POINT", 2, 2, "The points with a semi connection to this one.",
+     connected_to, "plist/Connected semi/vc-connected-to-semi %c %p"},
+    {"vc-intersection-full", "COLOR POINT POINT", 3, 3,
+     "The cells common to all full connections between two points.", intersection,
+     "plist/Intersection full/vc-intersection-full %c %p %p"},
+    {"vc-intersection-semi", "COLOR POINT POINT", 3, 3,
+     "The cells common to all semi connections between two points.", intersection,
+     "plist/Intersection semi/vc-intersection-semi %c %p %p"},
+    {"vc-union-full", "COLOR POINT POINT", 3, 3, "The cells of all full connections between two points.",
+     carrier_union, "plist/Union full/vc-union-full %c %p %p"},
+    {"vc-union-semi", "COLOR POINT POINT", 3, 3, "The cells of all semi connections between two points.",
+     carrier_union, "plist/Union semi/vc-union-semi %c %p %p"},
+    {"vc-maintenance-responses", "[COLOR] CELL", 1, 2,
+     "Where COLOR (without it: the side not to move) can answer an enemy stone on CELL and keep a winning "
+     "connection "
+     "between its edges.",
+     maintenance, "plist/Replies to/vc-maintenance-responses %p"},
+};
+
+}  // namespace
+
+std::span<const Command> connection_commands() {
+  return kCommands;
+}
+
+}  // namespace hex::protocol
