@@ -1,0 +1,92 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/app.h"
+
+namespace hex::cli {
+namespace {
+
+struct Outcome {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+Outcome connections(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), {"mustplay", "connections", "--size", "5", "--black", "c2"});
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err, false, {}};
+  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
+  return {code, out.str(), err.str()};
+}
+
+TEST(ConnectionsCommand, ExplainsTheBridge) {
+  EXPECT_EQ(connections({"--between", "c2,north", "--explain"}).out,
+            "(c2, [], c1) is VC, (c1, [], north) is VC. Apply AND: (c2, [c1], north) is VSC.\n"
+            "(c2, [], d1) is VC, (d1, [], north) is VC. Apply AND: (c2, [d1], north) is VSC.\n"
+            "(c2, [c1], north) is VSC, (c2, [d1], north) is VSC. Apply OR: (c2, [c1, d1], north) is VC.\n");
+}
+
+TEST(ConnectionsCommand, RepliesToIntrusions) {
+  EXPECT_EQ(connections({"--between", "c2,north", "--reply-to", "c1"}).out,
+            "(c2, [c1, d1], north) is VC\nc1 -> d1\n");
+  EXPECT_EQ(connections({"--between", "c2,north", "--kind", "semi", "--reply-to", "d1"}).out,
+            "(c2, [c1], north) is VSC\nbegins at c1\nd1 -> no reply needed\n");
+}
+
+TEST(ConnectionsCommand, JsonHasTheFieldsThatAreDocumented) {
+  const auto json = nlohmann::json::parse(connections({"--between", "c2,north", "--json", "--explain"}).out);
+  const auto& full = json["connections"][0];
+  EXPECT_EQ(full["color"], "black");
+  EXPECT_EQ(full["from"], "c2");
+  EXPECT_EQ(full["to"], "north");
+  EXPECT_EQ(full["kind"], "full");
+  EXPECT_EQ(full["carrier"], (std::vector<std::string>{"c1", "d1"}));
+  EXPECT_TRUE(full["key"].is_null());
+  EXPECT_EQ(full["rule"], "or");
+  EXPECT_TRUE(full["stepping_stones"].empty());
+  EXPECT_EQ(full["depth"], 2);
+  EXPECT_EQ(json["explanation"].size(), 3u);
+  const auto all = nlohmann::json::parse(connections({"--color", "white", "--json"}).out);
+  EXPECT_GT(all["connections"].size(), 20u);
+  for (const auto& c : all["connections"]) EXPECT_EQ(c["color"], "white");
+}
+
+TEST(ConnectionsCommand, SumsUpAndDraws) {
+  const std::string text = connections({}).out;
+  EXPECT_EQ(text.rfind("black: ", 0), 0u);
+  EXPECT_NE(text.find("\nwhite: "), std::string::npos);
+  const std::string svg = connections({"--between", "c2,north", "--svg", "-"}).out;
+  EXPECT_EQ(svg.rfind("<svg", 0), 0u) << svg.substr(0, 40);
+}
+
+TEST(ConnectionsCommand, RefusesWhatMakesNoSense) {
+  for (const auto& arguments :
+       std::vector<std::vector<const char*>>{{"--between", "c2"},
+                                             {"--between", "c2,up"},
+                                             {"--between", "c2,z1"},
+                                             {"--between", "c2,west"},
+                                             {"--between", "c2,north", "--color", "white"},
+                                             {"--between", "a5,e1", "--explain", "--kind", "full"},
+                                             {"--color", "green"},
+                                             {"--between", "c2,north", "--reply-to", "c2"},
+                                             {"--between", "c2,north", "--reply-to", "q1"}}) {
+    const Outcome result = connections(arguments);
+    EXPECT_EQ(result.code, 1) << arguments.back();
+    EXPECT_EQ(result.out, "") << arguments.back();
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+  }
+  for (const auto& arguments : std::vector<std::vector<const char*>>{{"--explain"},
+                                                                     {"--reply-to", "c1"},
+                                                                     {"--kind", "half"},
+                                                                     {"--rules", "x"},
+                                                                     {"--json", "--svg", "-"}})
+    EXPECT_EQ(connections(arguments).code, 2) << arguments[0];
+}
+
+}  // namespace
+}  // namespace hex::cli
