@@ -17,6 +17,8 @@
 //
 // Strong form: x captures its edge bridge B, so the five parts may overlap inside B, which joins the carrier;
 // the key is then x. If x is a group, any edge bridge of its stones will do.
+#include <bit>
+
 #include "connect/h_search.h"
 
 namespace hex::connect {
@@ -24,16 +26,17 @@ namespace hex::connect {
 template <int W>
 void HSearch<W>::find_reach() {
   groups_.clear();
-  for (int p = 0; p < out_->cells_ + 2; ++p)
+  const int points = out_->cells_ + 2;
+  for (int p = 0; p < points; ++p)
     if (out_->rep_[at(p)] == p && !is_cell(p)) groups_.push_back(static_cast<std::int16_t>(p));
   const std::size_t words = (groups_.size() + 63) / 64;
   for (Kind kind : {Kind::Full, Kind::Semi}) {
     auto& reach = reach_[static_cast<int>(kind)];
-    reach.assign(words * at(out_->cells_), 0);
+    reach.assign(words * at(points), 0);
     for (std::size_t g = 0; g < groups_.size(); ++g)
-      out_->empty_.for_each([&](Cell c) {
-        if (list(groups_[g], c, kind).size > 0) reach[words * at(c) + g / 64] |= 1ULL << (g % 64);
-      });
+      for (int p = 0; p < points; ++p)
+        if (out_->rep_[at(p)] == p && p != groups_[g] && list(groups_[g], p, kind).size > 0)
+          reach[words * at(p) + g / 64] |= 1ULL << (g % 64);
   }
 }
 
@@ -59,42 +62,48 @@ bool HSearch<W>::crossing_pass() {
 // The braids over x, a cell or a group of mine, and the cell y.
 template <int W>
 bool HSearch<W>::cross_at(int x, int y) {
-  const bool x_is_cell = is_cell(x);
   const std::size_t words = (groups_.size() + 63) / 64;
-  const auto reaches = [&](std::size_t g, int p, Kind kind) {
-    if (!is_cell(p)) return list(groups_[g], p, kind).size > 0;
-    return (reach_[static_cast<int>(kind)][words * at(p) + g / 64] >> (g % 64) & 1) != 0;
-  };
+  const std::uint64_t* const full_x = &reach_[0][words * at(x)];
+  const std::uint64_t* const full_y = &reach_[0][words * at(y)];
+  const std::uint64_t* const semi_x = &reach_[1][words * at(x)];
+  const std::uint64_t* const semi_y = &reach_[1][words * at(y)];
   int budget = options_.crossing_budget;
   bool found = false;
-  for (std::size_t i = 0; i < groups_.size(); ++i) {
-    if (groups_[i] == x || !reaches(i, y, Kind::Semi) || !reaches(i, x, Kind::Full)) continue;
-    const int s = groups_[i];
-    for (std::size_t j = 0; j < groups_.size(); ++j) {
-      if (i == j || groups_[j] == x || !reaches(j, y, Kind::Full) || !reaches(j, x, Kind::Semi)) continue;
-      const int t = groups_[j];
-      const List& far = list(s, t, Kind::Full);
-      if (options_.goal_directed ? far.size > 0 : far.size == 1 && items(far)[0].carrier.empty()) continue;
-      if (epoch(x, y) < epoch_ && epoch(s, x) < epoch_ && epoch(s, y) < epoch_ && epoch(t, x) < epoch_ &&
-          epoch(t, y) < epoch_)
-        continue;  // nothing here has changed since the last pass
-      found |= cross(x, y, s, t, Cells<W>::none(), x, budget);
-      if (!options_.strong_crossing) continue;
-      const auto strong = [&](Cell q, Cell key) {
-        out_->for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
-          if (!bridge.has(y) && !(x_is_cell && bridge.has(x)))
-            found |= cross(x, y, s, t, bridge, key, budget);
-        });
-      };
-      if (x_is_cell) {
-        strong(x, x);
-        strong(y, y);
-      } else {
-        out_->stones_.mine.for_each([&](Cell q) {
-          if (out_->rep_[at(q)] == x) strong(q, q);
-        });
-      }
-    }
+  const auto for_each_group = [&](const std::uint64_t* full, const std::uint64_t* semi, auto&& f) {
+    for (std::size_t w = 0; w < words; ++w)
+      for (std::uint64_t left = full[w] & semi[w]; left != 0; left &= left - 1)
+        f(groups_[64 * w + at(std::countr_zero(left))]);
+  };
+  for_each_group(full_x, semi_y, [&](int s) {
+    for_each_group(full_y, semi_x, [&](int t) {
+      if (s != t) found |= cross_groups(x, y, s, t, budget);
+    });
+  });
+  return found;
+}
+
+template <int W>
+bool HSearch<W>::cross_groups(int x, int y, int s, int t, int& budget) {
+  const List& far = list(s, t, Kind::Full);
+  if (options_.goal_directed ? far.size > 0 : far.size == 1 && items(far)[0].carrier.empty()) return false;
+  if (epoch(x, y) < epoch_ && epoch(s, x) < epoch_ && epoch(s, y) < epoch_ && epoch(t, x) < epoch_ &&
+      epoch(t, y) < epoch_)
+    return false;  // nothing here has changed since the last pass
+  bool found = cross(x, y, s, t, Cells<W>::none(), x, budget);
+  if (!options_.strong_crossing) return found;
+  const bool x_is_cell = is_cell(x);
+  const auto strong = [&](Cell q, Cell key) {
+    out_->for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
+      if (!bridge.has(y) && !(x_is_cell && bridge.has(x))) found |= cross(x, y, s, t, bridge, key, budget);
+    });
+  };
+  if (x_is_cell) {
+    strong(x, x);
+    strong(y, y);
+  } else {
+    out_->stones_.mine.for_each([&](Cell q) {
+      if (out_->rep_[at(q)] == x) strong(q, q);
+    });
   }
   return found;
 }
@@ -143,11 +152,7 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
   return found;
 }
 
-#define HEX_INSTANTIATE(W)                      \
-  template void HSearch<W>::find_reach();       \
-  template bool HSearch<W>::crossing_pass();    \
-  template bool HSearch<W>::cross_at(int, int); \
-  template bool HSearch<W>::cross(int, int, int, int, const Cells<W>&, Cell, int&);
+#define HEX_INSTANTIATE(W) template bool HSearch<W>::crossing_pass();
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

@@ -265,54 +265,68 @@ void HSearch<W>::note_end(int x, int y) {
 
 template <int W>
 void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) {
-  if (a_is_semi && is_cell(m)) return;
-  if (m >= out_->cells_) {
+  const bool over_cell = is_cell(m), over_edge = m >= out_->cells_;
+  if (a_is_semi && over_cell) return;
+  if (over_edge) {
     if (!options_.edge_midpoints) return;
     if (options_.edge_carrier > 0 && a.carrier.count() > options_.edge_carrier) return;
   }
+  const AndStep step{a,
+                     p,
+                     m,
+                     is_cell(p),
+                     over_cell,
+                     a_is_semi,
+                     over_edge && options_.edge_carrier > 0 ? options_.edge_carrier : out_->cells_};
   const auto& ends = out_->ends_[at(m)];
-  (ends.cells - a.carrier).for_each([&](int z) {
-    if (z != p) and_with(p, m, z, a, a_is_semi);
-  });
+  Cells<W> others = ends.cells - a.carrier;
+  if (p < out_->cells_) others.remove(p);
+  others.for_each([&](int z) { and_with(step, z); });
   for (int e = 0; e < 2; ++e)
-    if ((ends.edges >> e & 1u) != 0 && out_->cells_ + e != p) and_with(p, m, out_->cells_ + e, a, a_is_semi);
+    if ((ends.edges >> e & 1u) != 0 && out_->cells_ + e != p) and_with(step, out_->cells_ + e);
 }
 
 template <int W>
-void HSearch<W>::and_with(int p, int m, int z, const Connection<W>& a, bool a_is_semi) {
-  const List& far = list(p, z, Kind::Full);
-  if (far.size == 1 && items(far)[0].carrier.empty()) return;  // nothing can be better
-  const bool over_cell = is_cell(m), p_is_cell = is_cell(p), z_is_cell = is_cell(z);
-  if (at_limit(pair(p, z), p, z, over_cell || a_is_semi ? Kind::Semi : Kind::Full)) return;
-  const bool over_edge = m >= out_->cells_ && options_.edge_carrier > 0;
+void HSearch<W>::and_with(const AndStep& step, int z) {
+  const int p = step.p, m = step.m;
+  const Pair& far = pair(p, z);
+  if (far.lists[0].size == 1 && items(far.lists[0])[0].carrier.empty()) return;  // nothing can be better
+  if (at_limit(far, p, z, step.over_cell || step.a_is_semi ? Kind::Semi : Kind::Full)) return;
+  const Cells<W>& a = step.a.carrier;
   const List fulls = list(m, z, Kind::Full);
-  const auto add = [&](const Cells<W>& carrier, int depth) {
-    if (over_cell)
-      offer(Kind::Semi, p, z, carrier.with(m), m, Rule::AndCell, depth + 1);
-    else if (a_is_semi)
-      offer(Kind::Semi, p, z, carrier, a.key, Rule::SemiAndGroup, depth);
-    else
-      offer(Kind::Full, p, z, carrier, board::kNoCell, Rule::AndGroup, depth);
-  };
   for (int i = 0; i < fulls.size; ++i) {
     const Connection<W>& b = items(fulls)[i];
-    if (p_is_cell && b.carrier.has(p)) continue;
-    const Cells<W> sum = a.carrier | b.carrier;
-    if (over_edge && sum.count() > options_.edge_carrier) continue;
-    const int depth = a.depth + b.depth;
-    if (!a.carrier.meets(b.carrier)) {
-      add(sum, depth);
-    } else if (options_.captured_overlap) {
-      out_->for_each_captured(a.carrier & b.carrier, out_->to_global(p), out_->to_global(z),
-                              out_->to_global(m), [&](const Cells<W>& bridge) {
-                                const Cells<W> all = sum | bridge;
-                                if ((p_is_cell && all.has(p)) || (z_is_cell && all.has(z)) ||
-                                    (over_cell && all.has(m)) || (a_is_semi && bridge.has(a.key)))
-                                  return;
-                                add(all, depth + 2);
-                              });
-    }
+    if (step.p_is_cell && b.carrier.has(p)) continue;
+    const Cells<W> sum = a | b.carrier;
+    if (sum.count() > step.most) continue;
+    const int depth = step.a.depth + b.depth;
+    if (!a.meets(b.carrier))
+      and_result(step, z, sum, depth);
+    else if (options_.captured_overlap)
+      and_captured(step, z, a & b.carrier, sum, depth);
   }
+}
+
+template <int W>
+void HSearch<W>::and_captured(const AndStep& step, int z, const Cells<W>& overlap, const Cells<W>& sum,
+                              int depth) {
+  out_->for_each_captured(overlap, out_->to_global(step.p), out_->to_global(z), out_->to_global(step.m),
+                          [&](const Cells<W>& bridge) {
+                            if (!avoids_ends(step.p, z, bridge) || (step.over_cell && bridge.has(step.m)) ||
+                                (step.a_is_semi && bridge.has(step.a.key)))
+                              return;
+                            and_result(step, z, sum | bridge, depth + 2);
+                          });
+}
+
+template <int W>
+void HSearch<W>::and_result(const AndStep& step, int z, const Cells<W>& carrier, int depth) {
+  if (step.over_cell)
+    offer(Kind::Semi, step.p, z, carrier.with(step.m), step.m, Rule::AndCell, depth + 1);
+  else if (step.a_is_semi)
+    offer(Kind::Semi, step.p, z, carrier, step.a.key, Rule::SemiAndGroup, depth);
+  else
+    offer(Kind::Full, step.p, z, carrier, board::kNoCell, Rule::AndGroup, depth);
 }
 
 #define HEX_INSTANTIATE(W) template class HSearch<W>;

@@ -103,9 +103,17 @@ class HSearch {
   // Applies AND and OR to a listed connection with all others.
   void combine(const Candidate& candidate);
 
+  // AND of a (p to m) with the fulls from m.
+  struct AndStep {
+    const Connection<W>& a;
+    int p, m;
+    bool p_is_cell, over_cell, a_is_semi;
+    int most;  // cells in the carrier
+  };
   void and_over(int p, int m, const Connection<W>& a, bool a_is_semi);
-  // Combines a (p to m) with every full m to z.
-  void and_with(int p, int m, int z, const Connection<W>& a, bool a_is_semi);
+  void and_with(const AndStep& step, int z);
+  void and_captured(const AndStep& step, int z, const Cells<W>& overlap, const Cells<W>& sum, int depth);
+  void and_result(const AndStep& step, int z, const Cells<W>& carrier, int depth);
 
   // or_rule.cpp
   void or_with(int x, int y, const Connection<W>& semi);
@@ -121,6 +129,7 @@ class HSearch {
   bool crossing_pass();
   void find_reach();
   bool cross_at(int x, int y);
+  bool cross_groups(int x, int y, int s, int t, int& budget);
   bool cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget);
   std::uint8_t& epoch(int x, int y) { return epochs_[Set::pair_index(x, y)]; }
 

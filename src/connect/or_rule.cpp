@@ -10,6 +10,7 @@ template <int W>
 void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
   const Cells<W>& all = common_semi_[Set::pair_index(x, y)];
   if (!all.empty() && !(options_.captured_overlap && all.subset_of(out_->edge_rows_))) return;
+  if (at_limit(pair(x, y), x, y, Kind::Full)) return;
   if (options_.goal_directed && std::max(x, y) < out_->cells_) {
     or_goals(x, y, semi);
     return;
