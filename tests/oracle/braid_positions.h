@@ -61,10 +61,13 @@ inline constexpr const char* kBraidPositions[] = {
          W . . .
           . W . .)"};
 
+// At most so many cells stay empty: with more, a search without limits takes long.
+inline constexpr int kMostEmptyNearBraid = 12;
+
 // One of these with up to `most` cells changed at random, seen by either player.
 inline board::Position near_braid(int most, base::Random& random) {
-  const auto base =
-      board::parse_ascii(kBraidPositions[random.below(static_cast<int>(std::size(kBraidPositions)))]);
+  const int which = random.below(static_cast<int>(std::size(kBraidPositions)));
+  const auto base = board::parse_ascii(kBraidPositions[which]);
   std::vector<board::CellState> states;
   for (board::Cell cell = 0; cell < base->size().cells(); ++cell) states.push_back(base->at(cell));
   for (int count = random.below(most + 1); count > 0; --count)
@@ -74,6 +77,7 @@ inline board::Position near_braid(int most, base::Random& random) {
   for (board::Cell cell = 0; cell < out.size().cells(); ++cell)
     if (const auto state = states[static_cast<std::size_t>(cell)]; state != board::CellState::Empty)
       out.set_up(static_cast<board::Color>(state), cell);
+  if (out.empty_cells() > kMostEmptyNearBraid) return near_braid(most, random);
   return random.below(2) == 0 ? out : out.mirrored();
 }
 

@@ -111,7 +111,8 @@ class HProcess {
     for (auto& [ends, set] : semis) {
       if (keep_ == Keep::All) continue;
       set = minimal(set);
-      std::erase_if(set, [&](CarrierMask c) { return holds_within(fulls[ends], c); });
+      const CarrierSet& better = fulls[ends];
+      std::erase_if(set, [&](CarrierMask c) { return holds_within(better, c); });
     }
     if (keep_ == Keep::Minimal)
       for (auto& [ends, set] : fulls) set = minimal(set);

@@ -152,7 +152,6 @@ TEST(HProcessOracle, CrossingFindsExactlyTheBraidsAroundBraids) {
   int crossings = 0;
   for (int i = 0; i < share(4000, 150) && !HasFatalFailure(); ++i) {
     const Position p = near_braid(4, random);
-    if (p.empty_cells() > 13) continue;
     for (Color me : board::kColors) {
       const PlainBoard board(p.size(), me);
       const Set set = connections_of<1>(p, me, crossing_alone());
