@@ -127,7 +127,7 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
   };
   // Goal-directed: a semi is worth having when it avoids a cell that all semis of its pair hold.
   const Cells<W> goal = common(list(s, t, Kind::Semi));
-  const bool goals = options_.goal_directed && list(s, t, Kind::Semi).size > 0;
+  const bool goals = options_.goal_directed && x_is_cell && list(s, t, Kind::Semi).size > 0;
   const auto useless = [&](const Cells<W>& carrier) {
     return (goals && goal.subset_of(carrier)) ||
            is_known(x_is_cell ? Kind::Semi : Kind::Full, pair(s, t), carrier);
