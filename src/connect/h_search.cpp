@@ -75,6 +75,8 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   common_semi_.assign(out.pairs_.size(), out.empty_);
   epochs_.assign(out.pairs_.size(), 0);
   epoch_ = 1;
+  offered_.resize(kOffered);
+  build_ += 0x632be59bd9b4e019ULL;
   for (auto& blocks : free_) blocks.clear();
   label_groups();
 }

@@ -119,6 +119,7 @@ class HSearch {
   void or_with(int x, int y, const Connection<W>& semi);
   void or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
                  int& budget);
+  void or_offer(int x, int y, const Cells<W>& carrier, int depth);
   void or_goals(int x, int y, const Connection<W>& semi);
   Cells<W> or_avoiding(int x, int y, const Connection<W>& semi, Cell cell);
   bool avoids_ends(int x, int y, const Cells<W>& carrier) const {
@@ -147,10 +148,13 @@ class HSearch {
   ConnectionSet<W>* out_ = nullptr;
   std::vector<std::vector<Candidate>> buckets_;  // by size of the carrier
   std::size_t lowest_ = 0;                       // no bucket below it holds anything
-  std::vector<std::uint32_t> free_[16];          // blocks of the arena by log2 of their capacity
-  std::vector<const Connection<W>*> family_;     // OR: the semis chosen
-  std::vector<Cells<W>> common_semi_;            // by pair: the cells that all its semis hold
-  std::vector<std::uint8_t> epochs_;             // by pair: the crossing pass that has to look at it again
+  static constexpr std::size_t kOffered = 1 << 14;
+  std::vector<std::uint64_t> offered_;        // marks of what was offered last
+  std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing
+  std::vector<std::uint32_t> free_[16];       // blocks of the arena by log2 of their capacity
+  std::vector<const Connection<W>*> family_;  // OR: the semis chosen
+  std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold
+  std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
   std::uint8_t epoch_ = 1;
   std::vector<std::int16_t> groups_;  // crossing: my groups
   std::vector<std::uint64_t>

@@ -19,6 +19,18 @@ void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
   or_search(x, y, semi.carrier, semi.carrier, semi.depth, 1, budget);
 }
 
+// Many families have the same union. A small table remembers the last ones; what it has forgotten is offered
+// twice.
+template <int W>
+void HSearch<W>::or_offer(int x, int y, const Cells<W>& carrier, int depth) {
+  const std::uint64_t mark =
+      base::mix64(carrier.hash() + Set::pair_index(x, y) * 0x9e3779b97f4a7c15ULL + build_);
+  std::uint64_t& slot = offered_[mark % kOffered];
+  if (slot == mark) return;
+  slot = mark;
+  offer(Kind::Full, x, y, carrier, board::kNoCell, Rule::Or, depth);
+}
+
 // `common` and `sum` are intersection and union of the semis chosen so far. A family without a common cell
 // must hold, for any cell still common, a semi that avoids it: so branching over those for one such cell
 // misses nothing.
@@ -27,13 +39,12 @@ void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>&
                            int& budget) {
   if (is_known(Kind::Full, pair(x, y), sum)) return;
   if (common.empty()) {
-    offer(Kind::Full, x, y, sum, board::kNoCell, Rule::Or, depth + 1);
+    or_offer(x, y, sum, depth + 1);
     return;
   }
   if (options_.captured_overlap && members > 1)
     out_->for_each_captured(common, out_->to_global(x), out_->to_global(y), -1, [&](const Cells<W>& bridge) {
-      if (avoids_ends(x, y, bridge))
-        offer(Kind::Full, x, y, sum | bridge, board::kNoCell, Rule::Or, depth + 3);
+      if (avoids_ends(x, y, bridge)) or_offer(x, y, sum | bridge, depth + 3);
     });
   if (options_.or_width > 0 && members >= options_.or_width) return;
   // Inside the edge rows a common cell may also stay common, captured; so there every semi that helps is
