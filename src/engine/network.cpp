@@ -54,6 +54,7 @@ class NetworkOf : public Network {
       return m != n ? m < n : a.carrier < b.carrier;
     });
     std::vector<Link> out;
+    out.reserve(sorted.size());
     for (const auto& c : sorted)
       out.push_back(outside({set_.representative(x), set_.representative(y), kind, c}));
     return out;
