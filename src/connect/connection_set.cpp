@@ -79,26 +79,30 @@ int ConnectionSet<W>::count(Kind kind) const {
 template <int W>
 std::size_t ConnectionSet<W>::memory_bytes() const {
   return arena_.capacity() * sizeof(Connection<W>) + pairs_.capacity() * sizeof(Pair) +
-         ends_.capacity() * sizeof(Ends) + rep_.capacity() * sizeof(std::int16_t);
+         ends_.capacity() * sizeof(Ends) + bridges_.capacity() * sizeof(Cells<W>) +
+         rep_.capacity() * sizeof(std::int16_t);
 }
 
 template <int W>
-Cells<W> ConnectionSet<W>::bridge_to(Cell q, int edge) const {
+void ConnectionSet<W>::find_bridges() {
   const board::Size size = this->size();
-  const int col = size.col(q), row = size.row(q);
-  const auto bridge = [&](int col1, int row1, int col2, int row2) {
-    if (!size.contains(col1, row1) || !size.contains(col2, row2)) return Cells<W>::none();
+  bridges_.assign(at(2 * cells_), Cells<W>::none());
+  const auto set = [&](Cell q, int edge, int col1, int row1, int col2, int row2) {
+    if (!size.contains(col1, row1) || !size.contains(col2, row2)) return;
     const Cells<W> both = Cells<W>::of(size.cell(col1, row1)).with(size.cell(col2, row2));
-    return both.meets(stones_.theirs) ? Cells<W>::none() : both & empty_;
+    if (!both.meets(stones_.theirs)) bridges_[at(2 * q + edge)] = both & empty_;
   };
   if (color_ == Color::Black) {
-    if (edge == 0 && row == 1) return bridge(col, 0, col + 1, 0);
-    if (edge == 1 && row == size.rows - 2) return bridge(col, row + 1, col - 1, row + 1);
+    for (int col = 0, last = size.rows - 2; size.rows > 1 && col < size.cols; ++col) {
+      set(size.cell(col, 1), 0, col, 0, col + 1, 0);
+      set(size.cell(col, last), 1, col, last + 1, col - 1, last + 1);
+    }
   } else {
-    if (edge == 0 && col == 1) return bridge(0, row, 0, row + 1);
-    if (edge == 1 && col == size.cols - 2) return bridge(col + 1, row, col + 1, row - 1);
+    for (int row = 0, last = size.cols - 2; size.cols > 1 && row < size.rows; ++row) {
+      set(size.cell(1, row), 0, 0, row, 0, row + 1);
+      set(size.cell(last, row), 1, last + 1, row, last + 1, row - 1);
+    }
   }
-  return Cells<W>::none();
 }
 
 template <int W>

@@ -124,7 +124,10 @@ class ConnectionSet {
   int to_local(int point) const { return point < cells_ ? point : cells_ + ((point - cells_) & 1); }
   int to_global(int local) const { return local < cells_ ? local : first_edge() + (local - cells_); }
   // The bridge of q to my first (0) or second (1) edge.
-  Cells<W> bridge_to(Cell q, int edge) const;
+  const Cells<W>& bridge_to(Cell q, int edge) const {
+    return bridges_[static_cast<std::size_t>(2 * q + edge)];
+  }
+  void find_bridges();
   static std::size_t pair_index(int x, int y) {
     return static_cast<std::size_t>(x > y ? x * (x - 1) / 2 + y : y * (y - 1) / 2 + x);
   }
@@ -135,6 +138,7 @@ class ConnectionSet {
   Stones<W> stones_;
   Cells<W> empty_;
   Cells<W> edge_rows_;                // the cells that touch my edges
+  std::vector<Cells<W>> bridges_;     // by cell and edge
   std::vector<std::int16_t> rep_;     // by local point, local numbers; -1 for theirs
   std::vector<Pair> pairs_;           // by pair_index of local points
   std::vector<Ends> ends_;            // by local point

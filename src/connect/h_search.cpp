@@ -78,6 +78,7 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   offered_.resize(kOffered);
   build_ += 0x632be59bd9b4e019ULL;
   for (auto& blocks : free_) blocks.clear();
+  out.find_bridges();
   label_groups();
 }
 
@@ -273,13 +274,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
     if (!options_.edge_midpoints) return;
     if (options_.edge_carrier > 0 && a.carrier.count() > options_.edge_carrier) return;
   }
-  const AndStep step{a,
-                     p,
-                     m,
-                     is_cell(p),
-                     over_cell,
-                     a_is_semi,
-                     over_edge && options_.edge_carrier > 0 ? options_.edge_carrier : out_->cells_};
+  const AndStep step{a, p, m, is_cell(p), over_cell, a_is_semi, over_edge ? options_.edge_carrier : 0};
   const auto& ends = out_->ends_[at(m)];
   Cells<W> others = ends.cells - a.carrier;
   if (p < out_->cells_) others.remove(p);
@@ -299,13 +294,16 @@ void HSearch<W>::and_with(const AndStep& step, int z) {
   for (int i = 0; i < fulls.size; ++i) {
     const Connection<W>& b = items(fulls)[i];
     if (step.p_is_cell && b.carrier.has(p)) continue;
+    const Cells<W> overlap = a & b.carrier;
+    // The check that for_each_captured begins with; most pairs end here.
+    if (!overlap.empty() && !(options_.captured_overlap && overlap.subset_of(out_->edge_rows_))) continue;
     const Cells<W> sum = a | b.carrier;
-    if (sum.count() > step.most) continue;
+    if (step.most > 0 && sum.count() > step.most) continue;
     const int depth = step.a.depth + b.depth;
-    if (!a.meets(b.carrier))
+    if (overlap.empty())
       and_result(step, z, sum, depth);
-    else if (options_.captured_overlap)
-      and_captured(step, z, a & b.carrier, sum, depth);
+    else
+      and_captured(step, z, overlap, sum, depth);
   }
 }
 

@@ -108,7 +108,7 @@ class HSearch {
     const Connection<W>& a;
     int p, m;
     bool p_is_cell, over_cell, a_is_semi;
-    int most;  // cells in the carrier
+    int most;  // cells in the carrier; 0 is no limit
   };
   void and_over(int p, int m, const Connection<W>& a, bool a_is_semi);
   void and_with(const AndStep& step, int z);
