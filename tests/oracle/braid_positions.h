@@ -11,9 +11,8 @@
 
 namespace hex::tests {
 
-// Found by random search: Black's connections differ with and without the crossing rule (the first four), or
-// its strong form (the next six; on the last four of them a key at the wrong one of the two cells is false),
-// or the series of a braid with a full over a group (the last two).
+// Found by random search: Black's connections differ with and without the crossing rule (the first four), its
+// strong form (the next six), or the series of a braid with a full over a group (the last two).
 inline constexpr const char* kBraidPositions[] = {
     R"(B W W . .
         B . . . W
@@ -39,8 +38,8 @@ inline constexpr const char* kBraidPositions[] = {
         W . . . B
          . W . . W
           B B B W W)",
-    R"(W . . . . .
-        W . B . B .
+    R"(W . . . . W
+        W . B . B W
          . . . W . W)",
     R"(W W . W .
         . B W . W
@@ -62,18 +61,22 @@ inline constexpr const char* kBraidPositions[] = {
           . W . .)"};
 
 // At most so many cells stay empty: with more, a search without limits takes long.
-inline constexpr int kMostEmptyNearBraid = 12;
+inline constexpr int kMostEmptyNearBraid = 11;
+
+inline board::Position braid_position(std::size_t which) {
+  return *board::parse_ascii(kBraidPositions[which]);
+}
 
 // One of these with up to `most` cells changed at random, seen by either player.
 inline board::Position near_braid(int most, base::Random& random) {
   const int which = random.below(static_cast<int>(std::size(kBraidPositions)));
-  const auto base = board::parse_ascii(kBraidPositions[which]);
+  const board::Position base = braid_position(static_cast<std::size_t>(which));
   std::vector<board::CellState> states;
-  for (board::Cell cell = 0; cell < base->size().cells(); ++cell) states.push_back(base->at(cell));
+  for (board::Cell cell = 0; cell < base.size().cells(); ++cell) states.push_back(base.at(cell));
   for (int count = random.below(most + 1); count > 0; --count)
     states[static_cast<std::size_t>(random.below(static_cast<int>(states.size())))] =
         static_cast<board::CellState>(random.below(3));
-  board::Position out(base->size());
+  board::Position out(base.size());
   for (board::Cell cell = 0; cell < out.size().cells(); ++cell)
     if (const auto state = states[static_cast<std::size_t>(cell)]; state != board::CellState::Empty)
       out.set_up(static_cast<board::Color>(state), cell);

@@ -32,6 +32,8 @@ inline std::vector<NamedOptions> connection_options() {
   goal.goal_directed = true;
   tight.max_full = 3;
   tight.max_semi = 5;
+  tight.max_full_edge = 4;
+  tight.max_semi_edge = 6;
   tight.or_width = 3;
   tight.or_budget = 20;
   tight.crossing_budget = 20;
@@ -44,12 +46,14 @@ inline std::vector<NamedOptions> connection_options() {
           {"no edge midpoints", no_edges},
           {"goal directed", goal},
           {"standard", Options::standard()},
+          {"thorough", Options::thorough()},
           {"tight limits", tight}};
 }
 
 // Can lists grow without bound? Then only positions with few empty cells are fast enough.
 inline bool is_unbounded(const connect::Options& options) {
-  return options.max_full == 0 || options.max_semi == 0;
+  return options.max_full == 0 || options.max_semi == 0 || options.max_full_edge == 0 ||
+         options.max_semi_edge == 0;
 }
 
 // So many empty cells, anywhere; the other cells get stones of either colour, `black` of 8 of them black.

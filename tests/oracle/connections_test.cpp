@@ -75,14 +75,21 @@ TEST(ConnectionsOracle, AreTrueOnSmallBoards) {
 TEST(ConnectionsOracle, AreTrueAroundBraids) {
   base::Random random(seed());
   const auto settings = connection_options();
-  const int positions = share(10000, 900);
   Tally tally;
-  for (int i = 0; i < positions && !HasFatalFailure(); ++i) {
-    const NamedOptions& setting = settings[static_cast<std::size_t>(i) % settings.size()];
-    const Position p = near_braid(3, random);
+  int positions = 0;
+  const auto check = [&](const Position& p, const NamedOptions& setting) {
+    ++positions;
     for (Color me : board::kColors)
-      replay_all(connections_of<1>(p, me, setting.options), setting.name, 1, random, tally);
-  }
+      if (!HasFatalFailure())
+        replay_all(connections_of<1>(p, me, setting.options), setting.name, 1, random, tally);
+  };
+  for (const NamedOptions& setting : settings)
+    for (std::size_t i = 0; i < std::size(kBraidPositions); ++i) {
+      check(braid_position(i), setting);
+      check(braid_position(i).rotated(), setting);
+    }
+  for (int i = 0; i < share(10000, 900) && !HasFatalFailure(); ++i)
+    check(near_braid(3, random), settings[static_cast<std::size_t>(i) % settings.size()]);
   print("around braids", positions, tally);
 }
 
