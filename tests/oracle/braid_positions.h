@@ -61,7 +61,7 @@ inline constexpr const char* kBraidPositions[] = {
           . W . .)"};
 
 // At most so many cells stay empty: with more, a search without limits takes long.
-inline constexpr int kMostEmptyNearBraid = 11;
+inline constexpr int kMostEmptyNearBraid = 10;
 
 inline board::Position braid_position(std::size_t which) {
   return *board::parse_ascii(kBraidPositions[which]);

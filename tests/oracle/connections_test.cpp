@@ -100,7 +100,7 @@ void replay_sample(Size size, int positions, base::Random& random) {
     const Position p =
         random_stones(size, size.cells() * (2 + random.below(7)) / 8, 2 + random.below(5), random);
     const Color me = board::kColors[i % 2];
-    replay_all(connections_of<W>(p, me, Options::standard()), "standard", 100, random, tally);
+    replay_all(connections_of<W>(p, me, Options::standard()), "standard", 12, random, tally);
   }
   print("larger board", positions, tally);
 }
