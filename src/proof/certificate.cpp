@@ -1,0 +1,98 @@
+#include "proof/certificate.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace hex::proof {
+
+namespace {
+
+constexpr std::string_view kMagic = "HEXCERT1";
+
+std::size_t at(Step step) {
+  return static_cast<std::size_t>(step);
+}
+
+// Which steps `root` rests on. Premises come before conclusions, so one walk downwards finds them all.
+std::vector<bool> needed_for(const Derivation& derivation, Step root) {
+  std::vector<bool> needed(at(root) + 1, false);
+  needed[at(root)] = true;
+  for (Step step = root; step >= 0; --step)
+    if (needed[at(step)])
+      for (Step premise : derivation.premises(step)) needed[at(premise)] = true;
+  return needed;
+}
+
+class Writer {
+ public:
+  Writer(const Derivation& derivation, Step root)
+      : derivation_(derivation), needed_(needed_for(derivation, root)), last_use_(needed_.size(), kNoStep) {
+    for (Step step = 0; step <= root; ++step)
+      if (needed_[at(step)])
+        for (Step premise : derivation.premises(step)) last_use_[at(premise)] = step;
+  }
+
+  std::vector<std::uint8_t> write(const board::Position& position, Color winner) {
+    bytes_.assign(kMagic.begin(), kMagic.end());
+    number(position.size().cols), number(position.size().rows);
+    number(index(winner)), number(index(position.to_move()));
+    for (Color color : board::kColors) {
+      number(position.stones(color));
+      for (Cell cell : position.cells_of(state_of(color))) number(cell);
+    }
+    number(std::count(needed_.begin(), needed_.end(), true));
+    std::vector<Step> place(needed_.size(), kNoStep);  // by step: its number in the file
+    Step count = 0;
+    for (Step step = 0; at(step) < needed_.size(); ++step) {
+      if (!needed_[at(step)]) continue;
+      place[at(step)] = count;
+      write_step(step, place, count++);
+    }
+    return std::move(bytes_);
+  }
+
+ private:
+  template <class Integer>
+  void number(Integer value) {
+    auto left = static_cast<std::uint64_t>(value);
+    for (; left >= 128; left >>= 7) bytes_.push_back(static_cast<std::uint8_t>(left | 128));
+    bytes_.push_back(static_cast<std::uint8_t>(left));
+  }
+
+  void write_step(Step step, const std::vector<Step>& place, Step here) {
+    const Rule rule = derivation_.rule(step);
+    const auto premises = derivation_.premises(step);
+    number(static_cast<int>(rule));
+    if (rule == Rule::Or || rule == Rule::Reversible) number(premises.size());
+    for (std::size_t i = 0; i < premises.size(); ++i) {
+      const Step premise = premises[i];
+      const bool again = std::find(premises.begin() + static_cast<std::ptrdiff_t>(i) + 1, premises.end(),
+                                   premise) != premises.end();
+      const bool last = last_use_[at(premise)] == step && !again;
+      number(2 * static_cast<std::int64_t>(here - place[at(premise)]) + (last ? 1 : 0));
+    }
+    for (std::int16_t value : derivation_.numbers(step)) number(value);
+  }
+
+  const Derivation& derivation_;
+  std::vector<bool> needed_;
+  std::vector<Step> last_use_;  // by step: the last one that refers to it
+  std::vector<std::uint8_t> bytes_;
+};
+
+}  // namespace
+
+base::Result<std::vector<std::uint8_t>> write_certificate(const Derivation& derivation, Step root,
+                                                          const board::Position& position, Color winner) {
+  if (root == kNoStep || !derivation.proves(root, position, winner, position.to_move()))
+    return base::Error{base::ErrorCode::Conflict,
+                       "the claim does not prove that this colour wins this position", "certificate"};
+  return Writer(derivation, root).write(position, winner);
+}
+
+std::size_t proof_size(const Derivation& derivation, Step root) {
+  const std::vector<bool> needed = needed_for(derivation, root);
+  return static_cast<std::size_t>(std::count(needed.begin(), needed.end(), true));
+}
+
+}  // namespace hex::proof

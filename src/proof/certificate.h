@@ -1,0 +1,25 @@
+// Certificates: a proof as bytes, for hexcheck. docs/formats/certificate.md has the grammar.
+//
+// A certificate says "this colour wins this position with that colour to move" and lists the steps behind it,
+// premises before conclusions, with marks where a claim is used for the last time. Files hold these bytes
+// compressed with zstd, which is not done here.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/result.h"
+#include "board/position.h"
+#include "proof/derivation.h"
+
+namespace hex::proof {
+
+// The steps that `root` rests on, in order, as bytes. An error when `root` is kNoStep or does not prove that
+// `winner` wins `position` with position.to_move() to move.
+base::Result<std::vector<std::uint8_t>> write_certificate(const Derivation& derivation, Step root,
+                                                          const board::Position& position, Color winner);
+
+// How many steps `root` rests on, itself among them. REQUIRES a step.
+std::size_t proof_size(const Derivation& derivation, Step root);
+
+}  // namespace hex::proof
