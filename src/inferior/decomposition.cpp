@@ -1,5 +1,7 @@
 #include "inferior/decomposition.h"
 
+#include <algorithm>
+
 namespace hex::inferior {
 
 using board::CellGeometry;
@@ -95,7 +97,7 @@ const std::vector<SettledRegion<W>>& DecompositionSearch<W>::settled(const Set& 
   find_groups(set);
   Cells<W> filled;
   for (std::size_t i = 0; i < groups_.size(); ++i)
-    for (std::size_t j = i + 1; j < groups_.size(); ++j) {
+    for (std::size_t j = std::max<std::size_t>(i + 1, 2); j < groups_.size(); ++j) {
       const Group &a = groups_[i], &b = groups_[j];
       const auto fulls = set.full(a.representative, b.representative);
       if (fulls.empty()) continue;

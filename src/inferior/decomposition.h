@@ -54,7 +54,8 @@ class DecompositionSearch {
 
   // All regions that pairs of groups of the set's player settle, cells that an earlier one of the list holds
   // left out; in the order of the list each is a region after the earlier ones have been filled. Pairs in
-  // ascending order of representatives. Empty when the player has joined his edges.
+  // ascending order of representatives. The two edges are no pair: a full connection between them settles the
+  // game, and is must_play()'s business.
   const std::vector<SettledRegion<W>>& settled(const Set& set);
 
   // The largest R of a pair, without the connection: its empty cells and stones.

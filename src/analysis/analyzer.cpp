@@ -1,0 +1,249 @@
+#include "analysis/analyzer.h"
+
+#include <utility>
+
+namespace hex::analysis {
+
+using board::CellGeometry;
+using board::other;
+using connect::Connection;
+using connect::ConnectionSet;
+using inferior::BothStones;
+using inferior::FillKind;
+using inferior::FillStep;
+
+namespace {
+
+template <int W>
+bool has_full(const ConnectionSet<W>& set) {
+  return set.has_won() || !set.full(set.first_edge(), set.second_edge()).empty();
+}
+
+template <int W>
+bool has_semi(const ConnectionSet<W>& set) {
+  return !set.semi(set.first_edge(), set.second_edge()).empty();
+}
+
+}  // namespace
+
+template <int W>
+Analyzer<W>::Analyzer(const Options& options)
+    : options_(options), inferior_(options.inferior), h_search_(options.connect) {}
+
+template <int W>
+void Analyzer<W>::begin(const CellGeometry<W>& geometry, Color to_move, Analysis<W>& out) {
+  out.geometry = &geometry;
+  out.to_move = to_move;
+  out.built = {false, false};
+  out.winner = std::nullopt;
+  out.decision = Decision::None;
+  out.outcome = Outcome::Unknown;
+  out.must_play = {};
+  out.pruning.candidates = {};
+  out.pruning.pruned.clear();
+  out.candidates = {};
+}
+
+template <int W>
+void Analyzer<W>::analyze(const CellGeometry<W>& geometry, const BothStones<W>& stones, Color to_move,
+                          Analysis<W>& out) {
+  begin(geometry, to_move, out);
+  fill(stones, out);
+  settle(nullptr, out);
+}
+
+template <int W>
+void Analyzer<W>::extend(const Analysis<W>& parent, Color color, Cell cell, Color to_move, Analysis<W>& out) {
+  BothStones<W> stones = parent.stones();
+  stones[at(color)].add(cell);
+  if (parent.fill.stones[at(other(color))].has(cell)) {
+    analyze(*parent.geometry, stones, to_move, out);
+    return;
+  }
+  begin(*parent.geometry, to_move, out);
+  out.fill = parent.fill;
+  if (!parent.fill.stones[at(color)].has(cell)) {
+    BothStones<W> added{};
+    added[at(color)].add(cell);
+    extend_fill(added, out);
+  }
+  out.fill.before = stones;
+  settle(&parent, out);
+}
+
+template <int W>
+void Analyzer<W>::fill(const BothStones<W>& stones, Analysis<W>& out) {
+  if (options_.fill_in) {
+    inferior_.fill(*out.geometry, stones, out.fill);
+    return;
+  }
+  out.fill.steps.clear();
+  out.fill.replies.clear();
+  out.fill.before = out.fill.stones = stones;
+  find_joined(out);
+}
+
+template <int W>
+void Analyzer<W>::extend_fill(const BothStones<W>& added, Analysis<W>& out) {
+  if (options_.fill_in) {
+    inferior_.extend(*out.geometry, out.fill, added, out.fill);
+    return;
+  }
+  for (Color color : board::kColors) out.fill.stones[at(color)] |= added[at(color)];
+  find_joined(out);
+}
+
+template <int W>
+void Analyzer<W>::find_joined(Analysis<W>& out) const {
+  out.fill.winner = std::nullopt;
+  for (Color color : board::kColors)
+    if (out.geometry->joins_edges(color, out.fill.stones[at(color)])) out.fill.winner = color;
+}
+
+template <int W>
+void Analyzer<W>::settle(const Analysis<W>* parent, Analysis<W>& out) {
+  const Color me = out.to_move, them = other(me);
+  const auto before = [&](Color color) {
+    return parent != nullptr && parent->built[at(color)] ? &parent->connections[at(color)] : nullptr;
+  };
+  bool open = !decide_joined(out);
+  if (open && options_.connections) {
+    for (bool first = true; open; first = false) {
+      connect(me, first ? before(me) : nullptr, out);
+      if (decide(out, me) && !options_.complete) break;
+      connect(them, first ? before(them) : nullptr, out);
+      if (decide(out, them) && !options_.complete) break;
+      if (!options_.regions || !fill_regions(out)) break;
+      open = !decide_joined(out);
+    }
+  }
+  choose(out);
+  find_outcome(out);
+}
+
+template <int W>
+void Analyzer<W>::connect(Color color, const Set* from, Analysis<W>& out) {
+  Set& set = out.connections[at(color)];
+  if (from == nullptr && out.built[at(color)]) from = &set;
+  const Cells<W>&mine = out.fill.stones[at(color)], &theirs = out.fill.stones[at(other(color))];
+  if (from == nullptr) {
+    h_search_.build(*out.geometry, color, {mine, theirs}, set);
+  } else {
+    h_search_.update(*from, mine - from->stones().mine, theirs - from->stones().theirs, spare_);
+    std::swap(set, spare_);
+  }
+  out.built[at(color)] = true;
+}
+
+// The regions of both players; those of the second only where they meet none of the first one's. A region
+// rests on earlier ones of its list, so one that meets what was left out is left out as well.
+template <int W>
+bool Analyzer<W>::fill_regions(Analysis<W>& out) {
+  BothStones<W> added{};
+  for (Color color : {out.to_move, other(out.to_move)}) {
+    Cells<W>& mine = added[at(color)];
+    Cells<W> closed = added[at(other(color))];
+    for (const auto& found : decompositions_.settled(out.connections[at(color)])) {
+      if ((found.region | found.inside).meets(closed)) {
+        closed |= found.region;
+        continue;
+      }
+      FillStep<W> step;
+      step.kind = FillKind::Region;
+      step.color = color;
+      step.cells = found.region;
+      step.stones = found.groups;
+      step.from = static_cast<std::int16_t>(found.x);
+      step.to = static_cast<std::int16_t>(found.y);
+      step.carrier = found.carrier;
+      out.fill.steps.push_back(step);
+      mine |= found.region;
+    }
+  }
+  if (added[0].empty() && added[1].empty()) return false;
+  const BothStones<W> stones = out.fill.before;
+  extend_fill(added, out);
+  out.fill.before = stones;
+  return true;
+}
+
+template <int W>
+bool Analyzer<W>::decide_joined(Analysis<W>& out) const {
+  if (!out.fill.winner) return false;
+  out.winner = out.fill.winner;
+  if (out.decision == Decision::None) out.decision = Decision::Joined;
+  return true;
+}
+
+// Looks whether the connections of this colour decide.
+template <int W>
+bool Analyzer<W>::decide(Analysis<W>& out, Color color) const {
+  if (out.winner) return true;
+  const Set& set = out.connections[at(color)];
+  if (has_full(set)) {
+    out.winner = color;
+    out.decision = Decision::Full;
+  } else if (color == out.to_move && has_semi(set)) {
+    out.winner = color;
+    out.decision = Decision::Semi;
+  } else if (color != out.to_move && connect::must_play(set).region.empty()) {
+    out.winner = color;
+    out.decision = Decision::MustPlay;
+  }
+  return out.winner.has_value();
+}
+
+template <int W>
+void Analyzer<W>::find_outcome(Analysis<W>& out) const {
+  if (!out.winner) return;
+  const auto always = [](Color color) {
+    return color == Color::Black ? Outcome::Positive : Outcome::Negative;
+  };
+  const Color me = out.to_move, them = other(me);
+  if (*out.winner == them || out.decision == Decision::Joined || out.decision == Decision::Full)
+    out.outcome = always(*out.winner);
+  else if (out.built[at(them)] && has_semi(out.connections[at(them)]))
+    out.outcome = Outcome::Fuzzy;
+}
+
+template <int W>
+void Analyzer<W>::choose(Analysis<W>& out) {
+  const Cells<W> empty = out.empty(), legal = out.geometry->all - out.fill.before[0] - out.fill.before[1];
+  const Color me = out.to_move;
+  if (out.built[at(other(me))])
+    out.must_play = connect::must_play(out.connections[at(other(me))]);
+  else
+    out.must_play.region = empty;
+  out.must_play.region &= empty;  // the connections may be those of a round before
+  const bool lost = out.winner == other(me);
+  if (!out.winner || (options_.complete && !out.fill.winner)) {
+    prune(out);
+    out.candidates = out.pruning.candidates & out.must_play.region;
+  }
+  if (lost) out.candidates = {};
+  if (lost || !out.candidates.empty()) return;
+  if (out.decision == Decision::Semi && !options_.complete) {
+    const Set& set = out.connections[at(me)];
+    const Connection<W>* semi = set.smallest(set.first_edge(), set.second_edge(), connect::Kind::Semi);
+    out.candidates.add(semi->key);
+  } else if (!out.winner && out.must_play.threats > 0) {
+    out.winner = other(me);
+    out.decision = Decision::NoCandidates;
+  } else if (!empty.empty() || !legal.empty()) {
+    out.candidates.add((empty.empty() ? legal : empty).lowest());
+  }
+}
+
+template <int W>
+void Analyzer<W>::prune(Analysis<W>& out) {
+  if (options_.prune)
+    inferior_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
+  else
+    out.pruning.candidates = out.empty();
+}
+
+#define HEX_INSTANTIATE(W) template class Analyzer<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::analysis
