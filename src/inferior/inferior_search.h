@@ -6,6 +6,7 @@
 
 #include "inferior/fill_in.h"
 #include "inferior/pruning.h"
+#include "inferior/side.h"
 
 namespace hex::inferior {
 
@@ -17,14 +18,17 @@ class InferiorSearch {
   const Options& options() const { return options_; }
   void set_options(const Options& options) { options_ = options; }
 
-  // Fills in for both players until nothing more is found. REQUIRES the two sets of stones are disjoint.
-  void fill(const board::CellGeometry<W>& geometry, const BothStones<W>& stones, FillIn<W>& out);
+  // Fills in for both players until nothing more is found, all that `first` can have before the other's. (A
+  // cell that both could have goes to one. What a move of `first` dominates is filled in after it if he comes
+  // first.) REQUIRES the two sets of stones are disjoint.
+  void fill(const board::CellGeometry<W>& geometry, const BothStones<W>& stones, FillIn<W>& out,
+            Color first = Color::Black);
 
   // The same with further stones on cells that are empty in `from`, fill-in included: what was filled in
   // stays (dead cells stay dead, captured sets stay captured), and only what the stones touch is looked at
   // again. May find other cells than fill() would. &from == &out is allowed.
   void extend(const board::CellGeometry<W>& geometry, const FillIn<W>& from, const BothStones<W>& added,
-              FillIn<W>& out);
+              FillIn<W>& out, Color first = Color::Black);
 
   // Prunes the moves of `to_move` on stones that are filled in already. If nobody has won and to_move has a
   // winning move, then some move of out.candidates wins. REQUIRES `filled` is the `stones` of a fill-in.
@@ -32,7 +36,34 @@ class InferiorSearch {
              Pruning<W>& out);
 
  private:
+  // What a stone of one player makes his: by fill-in of his view alone.
+  struct Consequences {
+    Cells<W> captured;
+    Cells<W> dead;
+  };
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  Side<W>& side(Color color) { return sides_[board::index(color)]; }
+
+  void run(FillIn<W>& out, Color first);
+  bool fill_step(Color color, FillIn<W>& out);
+  bool fill_dead(Color color, FillIn<W>& out);
+  bool fill_pair(Color color, FillIn<W>& out);
+  void give(Color color, Cell cell);
+  void finish(FillIn<W>& out);
+
+  // dominated.cpp
+  Consequences look_ahead(Color color, Cell stone);
+  void find_vulnerable(Color to_move, Pruning<W>& out);
+  void find_dominated(Color to_move, Pruning<W>& out);
+  Cells<W> reached_from(Cell cell, const Cells<W>& among) const;
+  void drop_dominated(Pruning<W>& out);
+
   Options options_;
+  Side<W> sides_[2];                 // by colour
+  Side<W> child_;                    // a side after one more stone
+  std::vector<Cells<W>> dominates_;  // by cell: what it dominates directly
+  std::vector<Pruned<W>> reasons_;   // by cell
 };
 
 }  // namespace hex::inferior

@@ -1,0 +1,146 @@
+// Pruning: vulnerable and dominated moves, both read off what one more stone would fill in.
+//
+//   my stone at c fills in f for me            c dominates f (Definition 2.16)
+//   their stone at k makes v dead in their view, after what k captures is filled in for them
+//                                              v is vulnerable, killer k
+#include "base/assert.h"
+#include "inferior/inferior_search.h"
+
+namespace hex::inferior {
+
+// The fill-in that a stone brings, in the view of its owner alone. The order of deaths and captures matters
+// to vulnerable moves only: those of `dead` may rest on `captured`, never the other way round for a reader.
+template <int W>
+typename InferiorSearch<W>::Consequences InferiorSearch<W>::look_ahead(Color color, Cell stone) {
+  Consequences out;
+  child_ = side(color);
+  child_.forget();
+  child_.add_mine(stone);
+  while (!child_.view().won()) {
+    if (const Cell cell = child_.next_dead(); cell != board::kNoCell) {
+      out.dead.add(cell);
+      child_.add_mine(cell);
+    } else if (const auto pair = child_.next_pair()) {
+      for (const Cell c : {pair->first, pair->second}) {
+        out.captured.add(c);
+        child_.add_mine(c);
+      }
+    } else {
+      break;
+    }
+  }
+  return out;
+}
+
+template <int W>
+void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
+  const Color them = other(to_move);
+  const View<W>& view = side(them).view();
+  Cells<W> found;
+  const auto note = [&](Cell cell, Cell killer, const Cells<W>& carrier) {
+    found.add(cell);
+    reasons_[at(cell)] = {PrunedKind::Vulnerable, static_cast<std::int16_t>(cell),
+                          static_cast<std::int16_t>(killer), carrier};
+  };
+  view.empty().for_each([&](Cell cell) {
+    const Cells<W> killers = view.killers(cell);
+    if (!killers.empty()) note(cell, killers.lowest(), {});
+  });
+  if (options_.vulnerable_filled)
+    view.empty().for_each([&](Cell killer) {
+      const Consequences after = look_ahead(them, killer);
+      if (after.captured.empty()) return;
+      (after.dead - found).for_each([&](Cell cell) {
+        note(cell, killer, after.captured | after.dead.without(cell));
+      });
+    });
+  out.candidates -= found;
+}
+
+template <int W>
+void InferiorSearch<W>::find_dominated(Color to_move, Pruning<W>& out) {
+  const Cells<W> moves = out.candidates;
+  moves.for_each([&](Cell cell) {
+    const Consequences after = look_ahead(to_move, cell);
+    dominates_[at(cell)] = (after.captured | after.dead) & moves;
+  });
+  drop_dominated(out);
+}
+
+// What a cell dominates, directly or through others.
+template <int W>
+Cells<W> InferiorSearch<W>::reached_from(Cell cell, const Cells<W>& among) const {
+  Cells<W> reached;
+  for (Cells<W> left = Cells<W>::of(cell); !left.empty();) {
+    const Cell next = left.lowest();
+    left.remove(next);
+    const Cells<W> more = (dominates_[at(next)] & among) - reached;
+    reached |= more;
+    left |= more;
+  }
+  return reached;
+}
+
+// x may go only while some y at least as good stays, so domination cycles matter: dropping both of two cells
+// that dominate each other loses a winning move. We keep the lowest cell of each undominated strongly
+// connected component. Lowest, not best by evaluation: a proof must not depend on a guess.
+template <int W>
+void InferiorSearch<W>::drop_dominated(Pruning<W>& out) {
+  const Cells<W> moves = out.candidates;
+  Cells<W> dominated;
+  moves.for_each([&](Cell cell) { dominated |= dominates_[at(cell)].without(cell); });
+  Cells<W> left = dominated, stay = moves - dominated;
+  const auto drop_below = [&](Cell keeper) {
+    const Cells<W> gone = reached_from(keeper, left).without(keeper) & left;
+    gone.for_each([&](Cell cell) {
+      reasons_[at(cell)] = {PrunedKind::FillInDominated,
+                            static_cast<std::int16_t>(cell),
+                            static_cast<std::int16_t>(keeper),
+                            {}};
+    });
+    left -= gone;
+  };
+  stay.for_each(drop_below);
+  // What is left is dominated from cycles only. A cell that reaches all that reach it is in one on top.
+  for (Cells<W> tries = left; !left.empty();) {
+    HEX_ASSERT(!tries.empty());
+    const Cell cell = tries.lowest();
+    tries.remove(cell);
+    if (!left.has(cell)) continue;
+    const Cells<W> below = reached_from(cell, left);
+    bool on_top = true;
+    left.for_each([&](Cell above) {
+      if (above != cell && !below.has(above) && reached_from(above, left).has(cell)) on_top = false;
+    });
+    if (!on_top) continue;
+    stay.add(cell);
+    left.remove(cell);
+    drop_below(cell);
+    tries = left;
+  }
+  out.candidates = stay;
+}
+
+template <int W>
+void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled,
+                              Color to_move, Pruning<W>& out) {
+  for (Color color : board::kColors)
+    side(color).build(geometry, color, filled[at(index(color))], filled[at(index(other(color)))]);
+  const Cells<W> empty = sides_[0].view().empty();
+  out.candidates = empty;
+  out.pruned.clear();
+  if (sides_[0].view().won() || sides_[1].view().won()) return;
+  dominates_.resize(geometry.neighbors.size());
+  reasons_.resize(geometry.neighbors.size());
+  if (options_.vulnerable) find_vulnerable(to_move, out);
+  if (options_.dominated) find_dominated(to_move, out);
+  (empty - out.candidates).for_each([&](Cell cell) { out.pruned.push_back(reasons_[at(cell)]); });
+}
+
+#define HEX_INSTANTIATE(W)                                                                           \
+  template void InferiorSearch<W>::prune(const board::CellGeometry<W>&, const BothStones<W>&, Color, \
+                                         Pruning<W>&);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::inferior

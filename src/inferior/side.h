@@ -1,0 +1,51 @@
+// Side: a view with a list of what is worth looking at again. Fill-in of one player comes from here cell by
+// cell; InferiorSearch plays two sides against each other, and copies one to look ahead by a stone.
+//
+// A stone changes the exits of the cells joined to it, and whether two exits are joined only where both are
+// among these; so after a stone only cells joined to those need another look. Not thread safe.
+#pragma once
+
+#include <optional>
+#include <utility>
+
+#include "inferior/view.h"
+
+namespace hex::inferior {
+
+template <int W>
+class Side {
+ public:
+  void build(const board::CellGeometry<W>& geometry, Color me, const Cells<W>& mine, const Cells<W>& theirs) {
+    view_.build(geometry, me, mine, theirs);
+    forget();
+  }
+  const View<W>& view() const { return view_; }
+
+  // Everything, or nothing, is worth looking at.
+  void look_everywhere() { dead_ = pairs_ = view_.empty(); }
+  void forget() { dead_ = pairs_ = {}; }
+
+  void add_mine(Cell cell) {
+    const Cells<W> around = view_.joined(cell);
+    view_.add_mine(cell);
+    look_at(around);
+  }
+  void add_theirs(Cell cell) {
+    const Cells<W> around = view_.joined(cell);
+    view_.add_theirs(cell);
+    look_at(around);
+  }
+
+  // A dead cell, or kNoCell when there is none left to be found.
+  Cell next_dead();
+  // Two cells that kill each other, lower first.
+  std::optional<std::pair<Cell, Cell>> next_pair();
+
+ private:
+  void look_at(const Cells<W>& around);
+
+  View<W> view_;
+  Cells<W> dead_, pairs_;  // not looked at since something changed
+};
+
+}  // namespace hex::inferior

@@ -1,0 +1,220 @@
+// Oracle: fill-in and pruning against brute force. Fill-in leaves the winner unchanged whoever moves; a dead
+// cell is dead by definition; a reply tree leaves intrusions dead; a killer kills; pruning leaves a winning
+// move whenever there is one.
+#include <gtest/gtest.h>
+
+#include "board/ascii.h"
+#include "board/notation.h"
+#include "inferior/inferior_search.h"
+#include "oracle/completion_table.h"
+#include "oracle/connection_cases.h"
+#include "test_environment.h"
+
+namespace hex::tests {
+namespace {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using board::Position;
+using board::Size;
+using inferior::FillIn;
+using inferior::FillKind;
+using inferior::FillStep;
+using inferior::InferiorSearch;
+using inferior::Options;
+using inferior::Pruned;
+using inferior::PrunedKind;
+using inferior::Pruning;
+using Code = CompletionTable::Code;
+
+struct Tally {
+  long positions = 0, dead = 0, captured = 0, region = 0, vulnerable = 0, with_carrier = 0, dominated = 0;
+  void print(const char* what) const {
+    std::printf(
+        "%s: %ld positions; cells dead %ld, captured %ld, region %ld; moves vulnerable %ld (%ld with "
+        "carrier), dominated %ld\n",
+        what, positions, dead, captured, region, vulnerable, with_carrier, dominated);
+  }
+};
+
+template <int W>
+class Check {
+ public:
+  Check(const CompletionTable& table, InferiorSearch<W>& search, Tally& tally)
+      : table_(table),
+        geometry_(board::cell_geometry<W>(table.position().size())),
+        search_(search),
+        tally_(tally) {}
+
+  void all() {
+    search_.fill(geometry_,
+                 {board::stones_of<W>(table_.position(), board::CellState::Black),
+                  board::stones_of<W>(table_.position(), board::CellState::White)},
+                 fill_);
+    ++tally_.positions;
+    Code code = 0;
+    for (const FillStep<W>& step : fill_.steps) {
+      check_step(code, step);
+      const Code next = code + stones(step.color, step.cells);
+      expect_same(code, next, "fill-in");
+      code = next;
+    }
+    if (fill_.winner) {
+      EXPECT_EQ(table_.winner(0, Color::Black), *fill_.winner) << text();
+      EXPECT_EQ(table_.winner(0, Color::White), *fill_.winner) << text();
+      return;
+    }
+    for (Color to_move : board::kColors) check_pruning(code, to_move);
+  }
+
+ private:
+  std::string text() const { return "\n" + board::to_ascii(table_.position()) + "\n"; }
+  std::string name(Cell cell) const { return board::cell_name(table_.position().size(), cell); }
+  Code stones(Color color, const Cells<W>& cells) const {
+    Code out = 0;
+    cells.for_each([&](Cell cell) { out += table_.stone(color, cell); });
+    return out;
+  }
+  void expect_same(Code a, Code b, const char* what) {
+    for (Color to_move : board::kColors)
+      ASSERT_EQ(table_.winner(a, to_move), table_.winner(b, to_move)) << what << text();
+  }
+
+  void check_step(Code code, const FillStep<W>& step) {
+    const int count = step.cells.count();
+    if (step.kind == FillKind::Dead) {
+      tally_.dead += count;
+      step.cells.for_each([&](Cell cell) {
+        ASSERT_TRUE(table_.is_dead(code, cell)) << name(cell) << " is not dead" << text();
+      });
+    } else if (step.kind == FillKind::Captured) {
+      tally_.captured += count;
+      check_replies(code, step, step.replies, step.cells, {}, {});
+    } else {
+      tally_.region += count;
+    }
+  }
+
+  // At this place of the tree, `open` cells are left; every one of them has an answer, after which theirs and
+  // what is left without an answer come out dead one by one.
+  void check_replies(Code code, const FillStep<W>& step, int first, const Cells<W>& open,
+                     const Cells<W>& mine, const Cells<W>& theirs) {
+    if (first < 0) {
+      Cells<W> gone = theirs | open;
+      const Code base = code + stones(step.color, mine);
+      gone.for_each([&](Cell cell) {
+        ASSERT_TRUE(table_.is_dead(base, cell)) << name(cell) << " is not dead after the replies" << text();
+      });
+      return;
+    }
+    Cells<W> answered;
+    for (int i = first; i >= 0; i = fill_.replies[static_cast<std::size_t>(i)].next) {
+      const inferior::Reply& r = fill_.replies[static_cast<std::size_t>(i)];
+      ASSERT_TRUE(open.has(r.intrusion)) << text();
+      ASSERT_NE(r.intrusion, r.reply) << text();
+      answered.add(r.intrusion);
+      Cells<W> rest = open.without(r.intrusion), more = mine;
+      if (r.reply != board::kNoCell) {
+        ASSERT_TRUE(open.has(r.reply)) << text();
+        rest.remove(r.reply);
+        more.add(r.reply);
+      }
+      check_replies(code, step, r.child, rest, more, theirs.with(r.intrusion));
+    }
+    ASSERT_EQ(answered, open) << "an intrusion without an answer" << text();
+  }
+
+  void check_pruning(Code code, Color to_move) {
+    search_.prune(geometry_, fill_.stones, to_move, pruning_);
+    Cells<W> seen = pruning_.candidates;
+    for (const Pruned<W>& p : pruning_.pruned) {
+      ASSERT_FALSE(seen.has(p.cell)) << text();
+      seen.add(p.cell);
+      if (p.kind == PrunedKind::Vulnerable)
+        check_vulnerable(code, to_move, p);
+      else
+        check_dominated(code, to_move, p);
+    }
+    ASSERT_EQ(seen, fill_.empty(geometry_)) << text();
+    if (table_.winner(code, to_move) != to_move) return;
+    bool left = false, left_before = false;
+    pruning_.candidates.for_each([&](Cell cell) {
+      left = left || table_.wins_at(code, to_move, cell);
+      left_before = left_before || table_.wins_at(0, to_move, cell);
+    });
+    EXPECT_TRUE(left) << "no winning move left for " << board::name(to_move) << text();
+    EXPECT_TRUE(left_before) << "none without the fill-in for " << board::name(to_move) << text();
+  }
+
+  void check_vulnerable(Code code, Color to_move, const Pruned<W>& p) {
+    ++tally_.vulnerable;
+    const Color them = board::other(to_move);
+    const Code killed = code + table_.stone(them, p.by);
+    const Code filled = killed + stones(them, p.carrier);
+    if (!p.carrier.empty()) ++tally_.with_carrier;
+    expect_same(killed, filled, "the carrier of a killer");
+    ASSERT_FALSE(p.carrier.has(p.cell)) << text();
+    EXPECT_TRUE(table_.is_dead(filled, p.cell))
+        << name(p.cell) << " is not killed by " << name(p.by) << text();
+  }
+
+  // Whoever moves next, the dominator's stone is at least as good; and filling in after it says so.
+  void check_dominated(Code code, Color to_move, const Pruned<W>& p) {
+    ++tally_.dominated;
+    ASSERT_TRUE(pruning_.candidates.has(p.by)) << text();
+    for (Color next : board::kColors)
+      if (table_.winner(code + table_.stone(to_move, p.cell), next) == to_move) {
+        EXPECT_EQ(table_.winner(code + table_.stone(to_move, p.by), next), to_move)
+            << name(p.by) << " does not dominate " << name(p.cell) << text();
+      }
+    auto child = fill_.stones;
+    child[static_cast<std::size_t>(board::index(to_move))].add(p.by);
+    InferiorSearch<W> other(search_.options());
+    FillIn<W> after;
+    other.fill(geometry_, child, after, to_move);
+    if (after.winner) return;
+    EXPECT_FALSE(after.empty(geometry_).has(p.cell))
+        << name(p.by) << " does not fill in " << name(p.cell) << text();
+  }
+
+  const CompletionTable& table_;
+  const board::CellGeometry<W>& geometry_;
+  InferiorSearch<W>& search_;
+  Tally& tally_;
+  FillIn<W> fill_;
+  Pruning<W> pruning_;
+};
+
+TEST(InferiorOracle, EveryPositionOf3x3) {
+  const Size size{3, 3};
+  InferiorSearch<1> search;
+  Tally tally;
+  for (int code = 0; code < 19683 && !testing::Test::HasFailure(); ++code) {
+    Position position(size);
+    for (int left = code, cell = 0; cell < 9; ++cell, left /= 3)
+      if (left % 3 != 0) position.set_up(left % 3 == 1 ? Color::Black : Color::White, cell);
+    if (position.winner()) continue;
+    const CompletionTable table(position);
+    Check<1>(table, search, tally).all();
+  }
+  tally.print("3x3");
+}
+
+TEST(InferiorOracle, RandomPositionsOfSmallBoards) {
+  base::Random random(seed());
+  InferiorSearch<1> search;
+  for (const Size size : {Size{4, 4}, Size{4, 5}, Size{5, 4}, Size{5, 5}, Size{3, 6}, Size{6, 3}}) {
+    Tally tally;
+    for (int i = 0; i < share(20000, 400) && !testing::Test::HasFailure(); ++i) {
+      const Position position = random_stones(size, 3 + random.below(7), 2 + random.below(5), random);
+      if (position.winner()) continue;
+      const CompletionTable table(position);
+      Check<1>(table, search, tally).all();
+    }
+    tally.print(board::size_name(size).c_str());
+  }
+}
+
+}  // namespace
+}  // namespace hex::tests
