@@ -135,19 +135,16 @@ void Analyzer<W>::connect(Color color, const Set* from, Analysis<W>& out) {
   out.built[at(color)] = true;
 }
 
-// The regions of both players; those of the second only where they meet none of the first one's. A region
-// rests on earlier ones of its list, so one that meets what was left out is left out as well.
+// The regions of both players; those of the second as far as they do not meet the first one's. A region may
+// rest on earlier ones of its list, so none is skipped: the rest comes in the next round.
 template <int W>
 bool Analyzer<W>::fill_regions(Analysis<W>& out) {
   BothStones<W> added{};
   for (Color color : {out.to_move, other(out.to_move)}) {
     Cells<W>& mine = added[at(color)];
-    Cells<W> closed = added[at(other(color))];
+    const Cells<W> taken = added[at(other(color))];
     for (const auto& found : decompositions_.settled(out.connections[at(color)])) {
-      if ((found.region | found.inside).meets(closed)) {
-        closed |= found.region;
-        continue;
-      }
+      if ((found.region | found.inside).meets(taken)) break;
       FillStep<W> step;
       step.kind = FillKind::Region;
       step.color = color;
@@ -240,6 +237,10 @@ void Analyzer<W>::prune(Analysis<W>& out) {
     inferior_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
   else
     out.pruning.candidates = out.empty();
+  if (options_.star_domination)
+    stars_.prune(*out.geometry, out.fill.stones, out.to_move, options_.provable, out.pruning);
+  if (options_.captured_reversible && !options_.provable)
+    reversible_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
 }
 
 #define HEX_INSTANTIATE(W) template class Analyzer<W>;

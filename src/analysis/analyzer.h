@@ -8,8 +8,10 @@
 
 #include "analysis/analysis.h"
 #include "connect/h_search.h"
+#include "inferior/captured_reversible.h"
 #include "inferior/decomposition.h"
 #include "inferior/inferior_search.h"
+#include "inferior/star.h"
 
 namespace hex::analysis {
 
@@ -52,6 +54,8 @@ class Analyzer {
   inferior::InferiorSearch<W> inferior_;
   connect::HSearch<W> h_search_;
   inferior::DecompositionSearch<W> decompositions_;
+  inferior::StarSearch<W> stars_;
+  inferior::CapturedReversibleSearch<W> reversible_;
   Set spare_;  // where an update goes before it takes the place of what it came from
 };
 

@@ -1,0 +1,173 @@
+// Analysis: its cost against building the connections alone, what each rule fills in and prunes, and what
+// each costs.
+//
+//   bench_analysis [EVERY]     take every EVERYth position (default 8; 1 for all)
+//
+// Positions: after every fourth move of the games in $MUSTPLAY_DATA/games/olympiad (11x11); nothing is
+// measured without them. Processor time of one core; rows of one table are interleaved position by position,
+// so that a busy machine slows all of them alike.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "analysis/analyzer.h"
+#include "board/game.h"
+#include "sgf/read.h"
+#include "sgf/replay.h"
+
+namespace hex {
+namespace {
+
+using analysis::Analysis;
+using analysis::Analyzer;
+using board::Color;
+using board::Position;
+using inferior::BothStones;
+
+double cpu_us() {
+  timespec t{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
+}
+
+struct Sample {
+  Position position;
+  Color color;
+  board::Cell next;
+};
+
+std::vector<Sample> tournament_samples(std::size_t every) {
+  std::vector<Sample> out;
+  const char* data = std::getenv("MUSTPLAY_DATA");
+  if (data == nullptr) return out;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(data) + "/games/olympiad"))
+    files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  std::size_t number = 0;
+  for (const auto& file : files) {
+    std::ifstream in(file);
+    std::stringstream text;
+    text << in.rdbuf();
+    const auto tree = sgf::read_any(text.str());
+    if (!tree) continue;
+    const auto replay = sgf::replay_main_line(*tree, std::nullopt);
+    if (!replay) continue;
+    board::Game game(replay->game.position().size());
+    const auto& moves = replay->game.moves();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (i > 0 && i % 4 == 0 && moves[i].kind == board::MoveKind::Stone && !game.position().winner() &&
+          game.position().is_empty(moves[i].cell) && number++ % every == 0)
+        out.push_back({game.position(), moves[i].color, moves[i].cell});
+      if (!game.play(moves[i], true)) break;
+    }
+  }
+  return out;
+}
+
+template <int W>
+BothStones<W> stones_of(const Position& p) {
+  return {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)};
+}
+
+struct Figures {
+  double us = 0, extend_us = 0, filled[3] = {}, pruned[5] = {}, candidates = 0, decided = 0;
+};
+
+template <int W>
+void add(const Analysis<W>& a, Figures& f) {
+  for (const auto& step : a.fill.steps) f.filled[static_cast<int>(step.kind)] += step.cells.count();
+  for (const auto& pruned : a.pruning.pruned) f.pruned[static_cast<int>(pruned.kind)] += 1;
+  f.candidates += a.candidates.count();
+  f.decided += a.winner.has_value();
+}
+
+struct Row {
+  std::string name;
+  Analyzer<2> analyzer;
+  Figures figures;
+};
+
+void measure(const std::vector<Sample>& samples, std::vector<Row>& rows, Figures& connections) {
+  connect::HSearch<2> search(connect::Options::standard());
+  connect::ConnectionSet<2> set;
+  Analysis<2> now, next;
+  for (const Sample& s : samples) {
+    const auto& geometry = board::cell_geometry<2>(s.position.size());
+    const auto stones = stones_of<2>(s.position);
+    const double begin = cpu_us();
+    for (std::size_t i = 0; i < 2; ++i)
+      search.build(geometry, board::kColors[i], {stones[i], stones[1 - i]}, set);
+    connections.us += cpu_us() - begin;
+    for (Row& row : rows) {
+      const double t0 = cpu_us();
+      row.analyzer.analyze(geometry, stones, s.color, now);
+      const double t1 = cpu_us();
+      row.analyzer.extend(now, s.color, s.next, other(s.color), next);
+      row.figures.extend_us += cpu_us() - t1;
+      row.figures.us += t1 - t0;
+      add(now, row.figures);
+    }
+  }
+}
+
+std::vector<Row> settings() {
+  using analysis::Options;
+  std::vector<Row> rows;
+  const auto row = [&](const char* name, auto&& change) {
+    Options options;
+    options.complete = true;
+    change(options);
+    rows.push_back({name, Analyzer<2>(options), {}});
+  };
+  row("fixpoint, all rules", [](Options&) {});
+  row("  stopping when decided", [](Options& o) { o.complete = false; });
+  row("  what a proof can state", [](Options& o) { o.provable = true; });
+  row("  without captured-reversible", [](Options& o) { o.captured_reversible = false; });
+  row("  without stars", [](Options& o) { o.star_domination = false; });
+  row("  without pruning", [](Options& o) { o.prune = o.star_domination = o.captured_reversible = false; });
+  row("  without regions", [](Options& o) { o.regions = false; });
+  row("  without fill-in", [](Options& o) { o.fill_in = false; });
+  row("no connections", [](Options& o) { o.connections = false; });
+  return rows;
+}
+
+int run(std::size_t every) {
+  const auto samples = tournament_samples(every);
+  if (samples.empty()) {
+    fmt::print("MUSTPLAY_DATA is not set: there are no games to measure on\n");
+    return 0;
+  }
+  auto rows = settings();
+  Figures connections;
+  measure(samples, rows, connections);
+  const double n = static_cast<double>(samples.size());
+  fmt::print("{} positions; connections of both players alone: {:.0f} us\n", samples.size(),
+             connections.us / n);
+  fmt::print("{:<32} {:>7} {:>6} {:>7} | {:>6} {:>6} {:>6} | {:>6} {:>6} {:>6} {:>6} | {:>6} {:>7}\n",
+             "per position", "us", "ratio", "next us", "dead", "capt", "region", "vuln", "domin", "revers",
+             "star", "stay", "decided");
+  for (const Row& row : rows) {
+    const Figures& f = row.figures;
+    fmt::print(
+        "{:<32} {:>7.0f} {:>6.2f} {:>7.0f} | {:>6.2f} {:>6.2f} {:>6.2f} | {:>6.2f} {:>6.2f} {:>6.2f} "
+        "{:>6.2f} "
+        "| {:>6.1f} {:>6.0f}%\n",
+        row.name, f.us / n, f.us / connections.us, f.extend_us / n, f.filled[0] / n, f.filled[1] / n,
+        f.filled[2] / n, f.pruned[0] / n, (f.pruned[1] + f.pruned[2]) / n, f.pruned[3] / n, f.pruned[4] / n,
+        f.candidates / n, 100 * f.decided / n);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  return hex::run(argc > 1 ? static_cast<std::size_t>(std::max(1, std::atoi(argv[1]))) : 8);
+}
