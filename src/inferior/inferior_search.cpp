@@ -47,7 +47,8 @@ void InferiorSearch<W>::run(FillIn<W>& out, Color first) {
 
 template <int W>
 bool InferiorSearch<W>::fill_step(Color color, FillIn<W>& out) {
-  return (options_.dead && fill_dead(color, out)) || (options_.captured_pairs && fill_pair(color, out));
+  return (options_.dead && fill_dead(color, out)) || (options_.captured_pairs && fill_pair(color, out)) ||
+         (options_.dead_regions && fill_region(color, out));
 }
 
 template <int W>
@@ -69,13 +70,25 @@ template <int W>
 bool InferiorSearch<W>::fill_dead(Color color, FillIn<W>& out) {
   const Cell cell = side(color).next_dead();
   if (cell == board::kNoCell) return false;
+  fill_as_dead(color, Cells<W>::of(cell), out);
+  return true;
+}
+
+template <int W>
+bool InferiorSearch<W>::fill_region(Color color, FillIn<W>& out) {
+  const Cells<W> region = side(color).next_region();
+  if (!region.empty()) fill_as_dead(color, region, out);
+  return !region.empty();
+}
+
+template <int W>
+void InferiorSearch<W>::fill_as_dead(Color color, const Cells<W>& cells, FillIn<W>& out) {
   FillStep<W> step;
   step.kind = FillKind::Dead;
   step.color = color;
-  step.cells.add(cell);
-  give(color, cell);
+  step.cells = cells;
+  cells.for_each([&](Cell cell) { give(color, cell); });
   out.steps.push_back(step);
-  return true;
 }
 
 template <int W>

@@ -49,6 +49,8 @@ class InferiorSearch {
   bool fill_step(Color color, FillIn<W>& out);
   bool fill_dead(Color color, FillIn<W>& out);
   bool fill_pair(Color color, FillIn<W>& out);
+  bool fill_region(Color color, FillIn<W>& out);
+  void fill_as_dead(Color color, const Cells<W>& cells, FillIn<W>& out);
   void give(Color color, Cell cell);
   void finish(FillIn<W>& out);
 

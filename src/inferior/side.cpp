@@ -11,6 +11,7 @@ void Side<W>::look_at(const Cells<W>& around) {
   near &= view_.empty();
   dead_ = (dead_ | near) & view_.empty();
   pairs_ = (pairs_ | near) & view_.empty();
+  cuts_ = (cuts_ | near) & view_.empty();
 }
 
 template <int W>

@@ -22,8 +22,8 @@ class Side {
   const View<W>& view() const { return view_; }
 
   // Everything, or nothing, is worth looking at.
-  void look_everywhere() { dead_ = pairs_ = view_.empty(); }
-  void forget() { dead_ = pairs_ = {}; }
+  void look_everywhere() { dead_ = pairs_ = cuts_ = view_.empty(); }
+  void forget() { dead_ = pairs_ = cuts_ = {}; }
 
   void add_mine(Cell cell) {
     const Cells<W> around = view_.joined(cell);
@@ -40,12 +40,18 @@ class Side {
   Cell next_dead();
   // Two cells that kill each other, lower first.
   std::optional<std::pair<Cell, Cell>> next_pair();
+  // A region behind a cut of joined cells; empty when there is none left to be found (region.cpp).
+  Cells<W> next_region();
 
  private:
   void look_at(const Cells<W>& around);
+  Cells<W> behind(const Cells<W>& cut) const;
+  bool splits_surroundings(const Cells<W>& cut) const;
+  Cells<W> region_behind_group();
+  Cells<W> region_behind_cells();
 
   View<W> view_;
-  Cells<W> dead_, pairs_;  // not looked at since something changed
+  Cells<W> dead_, pairs_, cuts_;  // not looked at since something changed
 };
 
 }  // namespace hex::inferior

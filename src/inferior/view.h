@@ -52,8 +52,8 @@ class View {
   const Cells<W>& end(int i) const { return end_[i]; }
 
   bool is_dead(Cell cell) const;
-  // Does my stone at `killer` kill `cell`? (If it joins my edges, everything is dead; the answer is still what
-  // the test says.)
+  // Does my stone at `killer` kill `cell`? (If it joins my edges, everything is dead; the answer is still
+  // what the test says.)
   bool kills(Cell killer, Cell cell) const;
   // All cells where a stone of mine kills `cell`.
   Cells<W> killers(Cell cell) const;
