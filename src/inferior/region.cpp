@@ -25,13 +25,30 @@ Cells<W> Side<W>::behind(const Cells<W>& cut) const {
   return open - reached;
 }
 
+// Going around one cell, or two that touch (the second in this direction of the first): do we change between
+// theirs and the rest at least four times?
 template <int W>
-bool Side<W>::splits_surroundings(const Cells<W>& cut) const {
-  Cells<W> around;
-  cut.for_each([&](Cell cell) { around |= view_.geometry().neighbors[static_cast<std::size_t>(cell)]; });
-  around = (around & (view_.empty() | view_.mine())) - cut;
-  if (around.empty()) return false;
-  return view_.geometry().flood(Cells<W>::of(around.lowest()), around) != around;
+bool Side<W>::splits_surroundings(Cell cell, int direction) const {
+  const board::Geometry& plain = *view_.geometry().plain;
+  const Cells<W> open = view_.empty() | view_.mine();
+  const auto is_open = [&](int point) {
+    if (point < plain.cells()) return open.has(point);
+    return owner(static_cast<board::Edge>(point - plain.cells())) == view_.color();
+  };
+  const auto step = [](int d) { return static_cast<std::size_t>(d % 6); };
+  bool around[8];
+  int count = 0;
+  if (direction < 0) {
+    for (const int point : plain.ring(cell)) around[count++] = is_open(point);
+  } else {
+    const auto& first = plain.ring(cell);
+    const auto& second = plain.ring(first[step(direction)]);
+    for (int d = 1; d <= 5; ++d) around[count++] = is_open(first[step(direction + d)]);
+    for (int d = 5; d <= 7; ++d) around[count++] = is_open(second[step(direction + d)]);
+  }
+  int changes = 0;
+  for (int i = 0; i < count; ++i) changes += around[i] != around[(i + 1) % count] ? 1 : 0;
+  return changes >= 4;
 }
 
 template <int W>
@@ -55,20 +72,17 @@ Cells<W> Side<W>::region_behind_group() {
 
 template <int W>
 Cells<W> Side<W>::region_behind_cells() {
-  while (!cuts_.empty()) {
+  const board::Geometry& plain = *view_.geometry().plain;
+  for (; !cuts_.empty(); cuts_.remove(cuts_.lowest())) {
     const Cell cell = cuts_.lowest();
     const auto one = Cells<W>::of(cell);
-    if (splits_surroundings(one))
+    if (splits_surroundings(cell, -1))
       if (const Cells<W> region = behind(one); !region.empty()) return region;
-    Cells<W> partners = view_.geometry().neighbors[static_cast<std::size_t>(cell)] & view_.empty();
-    while (!partners.empty()) {
-      const Cell partner = partners.lowest();
-      partners.remove(partner);
-      const Cells<W> two = one.with(partner);
-      if (!splits_surroundings(two)) continue;
-      if (const Cells<W> region = behind(two); !region.empty()) return region;
+    for (int d = 0; d < 6; ++d) {
+      const Cell partner = plain.ring(cell)[static_cast<std::size_t>(d)];
+      if (partner >= plain.cells() || !view_.empty().has(partner) || !splits_surroundings(cell, d)) continue;
+      if (const Cells<W> region = behind(one.with(partner)); !region.empty()) return region;
     }
-    cuts_.remove(cell);
   }
   return {};
 }

@@ -46,7 +46,7 @@ class Side {
  private:
   void look_at(const Cells<W>& around);
   Cells<W> behind(const Cells<W>& cut) const;
-  bool splits_surroundings(const Cells<W>& cut) const;
+  bool splits_surroundings(Cell cell, int direction) const;
   Cells<W> region_behind_group();
   Cells<W> region_behind_cells();
 

@@ -128,21 +128,44 @@ bool View<W>::kills(Cell killer, Cell cell) const {
   return all_joined(exits, exits - around);
 }
 
+// Where a stone can possibly kill a cell that touches no end. Call an exit that is not joined to all others
+// an obstacle. A stone beside the obstacles has to be joined to all of them. A stone on an obstacle settles
+// what misses nothing but it, and has to be joined to the other obstacles.
+template <int W>
+Cells<W> View<W>::possible_killers(Cell cell) const {
+  const Cells<W>& exits = joined_[at(cell)];
+  Cells<W> beside = empty_, on = empty_, obstacles;
+  for (Cells<W> left = exits; !left.empty();) {
+    const Cell exit = left.lowest();
+    left.remove(exit);
+    const Cells<W> missing = exits.without(exit) - joined_[at(exit)];
+    if (missing.empty()) continue;
+    obstacles.add(exit);
+    beside &= joined_[at(exit)];
+    if (missing.count() > 1) on &= joined_[at(exit)].with(exit);
+    if (on.empty()) return {};
+  }
+  return beside | (on & obstacles);
+}
+
 template <int W>
 Cells<W> View<W>::killers(Cell cell) const {
+  const bool ends[2] = {end_[0].has(cell), end_[1].has(cell)};
+  Cells<W> tries;
+  if (ends[0] && ends[1]) {
+    tries = end_[0] & end_[1];
+  } else if (ends[0] || ends[1]) {
+    // Every exit has to touch the end: by a stone there, or there is just one that does not.
+    tries = end_[ends[0] ? 0 : 1];
+    const Cells<W> obstacles = inner_[at(cell)] - tries;
+    obstacles.for_each([&](Cell exit) { tries &= joined_[at(exit)]; });
+    if (obstacles.count() == 1) tries |= obstacles;
+  } else {
+    tries = possible_killers(cell);
+  }
+  tries.remove(cell);
   Cells<W> out;
-  const Cells<W>& exits = joined_[at(cell)];
-  exits.for_each([&](Cell killer) {
-    if (kills(killer, cell)) out.add(killer);
-  });
-  if (end_[0].has(cell) || end_[1].has(cell)) return out;
-  // A stone that is not joined to the cell has to join all exits that are not joined yet.
-  Cells<W> far = empty_ - exits;
-  far.remove(cell);
-  exits.for_each([&](Cell exit) {
-    if (!exits.without(exit).subset_of(joined_[at(exit)])) far &= joined_[at(exit)];
-  });
-  far.for_each([&](Cell killer) {
+  tries.for_each([&](Cell killer) {
     if (kills(killer, cell)) out.add(killer);
   });
   return out;

@@ -63,6 +63,7 @@ class View {
  private:
   static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
   void add_group(const Cells<W>& stones);
+  Cells<W> possible_killers(Cell cell) const;
   bool all_joined(const Cells<W>& exits, const Cells<W>& to_check) const;
 
   const board::CellGeometry<W>* geometry_ = nullptr;
