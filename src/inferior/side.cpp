@@ -5,12 +5,28 @@
 namespace hex::inferior {
 
 template <int W>
-void Side<W>::look_at(const Cells<W>& around) {
-  Cells<W> near = around;
-  around.for_each([&](Cell cell) { near |= view_.joined(cell); });
-  near &= view_.empty();
+void Side<W>::add_mine(Cell cell) {
+  Cells<W> changed = view_.joined(cell);
+  for (int i = 0; i < 2; ++i)
+    if (view_.end(i).has(cell)) changed -= view_.end(i);
+  changed |= view_.inner(cell);
+  view_.add_mine(cell);
+  look_at(changed);
+}
+
+template <int W>
+void Side<W>::add_theirs(Cell cell) {
+  const Cells<W> changed = view_.inner(cell);
+  view_.add_theirs(cell);
+  look_at(changed);
+}
+
+template <int W>
+void Side<W>::look_at(const Cells<W>& changed) {
+  Cells<W> near = changed;
+  changed.for_each([&](Cell cell) { near |= view_.inner(cell); });
   dead_ = (dead_ | near) & view_.empty();
-  pairs_ = (pairs_ | near) & view_.empty();
+  pairs_ = (pairs_ | changed) & view_.empty();
   cuts_ = (cuts_ | near) & view_.empty();
 }
 

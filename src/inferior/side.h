@@ -2,7 +2,8 @@
 // cell; InferiorSearch plays two sides against each other, and copies one to look ahead by a stone.
 //
 // A stone changes the exits of the cells joined to it, and whether two exits are joined only where both are
-// among these; so after a stone only cells joined to those need another look. Not thread safe.
+// among these; so after a stone only cells joined to those need another look. What touches one end was joined
+// before; if the stone touches that end, only its other neighbours count. Not thread safe.
 #pragma once
 
 #include <optional>
@@ -25,16 +26,8 @@ class Side {
   void look_everywhere() { dead_ = pairs_ = cuts_ = view_.empty(); }
   void forget() { dead_ = pairs_ = cuts_ = {}; }
 
-  void add_mine(Cell cell) {
-    const Cells<W> around = view_.joined(cell);
-    view_.add_mine(cell);
-    look_at(around);
-  }
-  void add_theirs(Cell cell) {
-    const Cells<W> around = view_.joined(cell);
-    view_.add_theirs(cell);
-    look_at(around);
-  }
+  void add_mine(Cell cell);
+  void add_theirs(Cell cell);
 
   // A dead cell, or kNoCell when there is none left to be found.
   Cell next_dead();
@@ -44,7 +37,7 @@ class Side {
   Cells<W> next_region();
 
  private:
-  void look_at(const Cells<W>& around);
+  void look_at(const Cells<W>& changed);
   Cells<W> behind(const Cells<W>& cut) const;
   bool splits_surroundings(Cell cell, int direction) const;
   Cells<W> region_behind_group();
