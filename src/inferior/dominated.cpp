@@ -3,10 +3,21 @@
 //   my stone at c fills in f for me            c dominates f (Definition 2.16)
 //   their stone at k makes v dead in their view, after what k captures is filled in for them
 //                                              v is vulnerable, killer k
+#include <algorithm>
+
 #include "base/assert.h"
 #include "inferior/inferior_search.h"
 
 namespace hex::inferior {
+
+namespace {
+
+template <int W>
+Cell lowest(const Cells<W>& cells) {
+  return cells.empty() ? board::kNoCell : cells.lowest();
+}
+
+}  // namespace
 
 // The fill-in that a stone brings, in the view of its owner alone. The order of deaths and captures matters
 // to vulnerable moves only: those of `dead` may rest on `captured`, never the other way round for a reader.
@@ -35,31 +46,37 @@ typename InferiorSearch<W>::Consequences InferiorSearch<W>::look_ahead(Color col
 template <int W>
 void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   const Color them = other(to_move);
-  const View<W>& view = side(them).view();
-  Cells<W> found;
+  const Cells<W> empty = out.candidates;
   const auto note = [&](Cell cell, Cell killer, const Cells<W>& carrier) {
-    found.add(cell);
+    out.candidates.remove(cell);
     reasons_[at(cell)] = {PrunedKind::Vulnerable, static_cast<std::int16_t>(cell),
                           static_cast<std::int16_t>(killer), carrier};
   };
-  view.empty().for_each([&](Cell cell) {
-    const Cells<W> killers = view.killers(cell);
-    if (!killers.empty()) note(cell, killers.lowest(), {});
+  empty.for_each([&](Cell cell) {
+    const Cell killer = options_.local ? local_.killer(them, cell) : lowest(side(them).view().killers(cell));
+    if (killer != board::kNoCell) note(cell, killer, {});
   });
-  if (options_.vulnerable_filled)
-    view.empty().for_each([&](Cell killer) {
-      const Consequences after = look_ahead(them, killer);
-      if (after.captured.empty()) return;
-      (after.dead - found).for_each([&](Cell cell) {
-        note(cell, killer, after.captured | after.dead.without(cell));
-      });
+  if (options_.local || !options_.vulnerable_filled) return;
+  empty.for_each([&](Cell killer) {
+    const Consequences after = look_ahead(them, killer);
+    if (after.captured.empty()) return;
+    (after.dead & out.candidates).for_each([&](Cell cell) {
+      note(cell, killer, after.captured | after.dead.without(cell));
     });
-  out.candidates -= found;
+  });
 }
 
 template <int W>
 void InferiorSearch<W>::find_dominated(Color to_move, Pruning<W>& out) {
   const Cells<W> moves = out.candidates;
+  if (options_.local) {
+    std::fill(dominates_.begin(), dominates_.end(), Cells<W>{});
+    local_.for_each_dominated(to_move, [&](Cell by, Cell cell) {
+      if (moves.has(cell)) dominates_[at(by)].add(cell);
+    });
+    drop_dominated(out);
+    return;
+  }
   moves.for_each([&](Cell cell) {
     const Consequences after = look_ahead(to_move, cell);
     dominates_[at(cell)] = (after.captured | after.dead) & moves;
@@ -124,12 +141,11 @@ void InferiorSearch<W>::drop_dominated(Pruning<W>& out) {
 template <int W>
 void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled,
                               Color to_move, Pruning<W>& out) {
-  for (Color color : board::kColors)
-    side(color).build(geometry, color, filled[at(index(color))], filled[at(index(other(color)))]);
-  const Cells<W> empty = sides_[0].view().empty();
+  build(geometry, filled);
+  const Cells<W> empty = geometry.all - filled[0] - filled[1];
   out.candidates = empty;
   out.pruned.clear();
-  if (sides_[0].view().won() || sides_[1].view().won()) return;
+  if (decided()) return;
   dominates_.resize(geometry.neighbors.size());
   reasons_.resize(geometry.neighbors.size());
   if (options_.vulnerable) find_vulnerable(to_move, out);

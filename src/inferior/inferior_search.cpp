@@ -11,10 +11,9 @@ void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const BothS
   out.steps.clear();
   out.replies.clear();
   out.before = out.stones = stones;
-  for (Color color : board::kColors) {
-    side(color).build(geometry, color, stones[at(index(color))], stones[at(index(other(color)))]);
-    side(color).look_everywhere();
-  }
+  build(geometry, stones);
+  local_.look_everywhere();
+  for (Side<W>& s : sides_) s.look_everywhere();
   run(out, first);
 }
 
@@ -23,20 +22,29 @@ void InferiorSearch<W>::extend(const board::CellGeometry<W>& geometry, const Fil
                                const BothStones<W>& added, FillIn<W>& out, Color first) {
   if (&from != &out) out = from;
   HEX_ASSERT(!(added[0] | added[1]).meets(out.stones[0] | out.stones[1]));
-  for (Color color : board::kColors)
-    side(color).build(geometry, color, out.stones[at(index(color))], out.stones[at(index(other(color)))]);
+  build(geometry, out.stones);
   for (Color color : board::kColors) {
     const auto i = at(index(color));
     out.before[i] |= added[i];
     out.stones[i] |= added[i];
-    added[i].for_each([&](Cell cell) { give(color, cell); });
+    give(color, added[i]);
   }
   run(out, first);
 }
 
 template <int W>
+void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones) {
+  geometry_ = &geometry;
+  if (options_.local) {
+    local_.build(geometry, stones);
+    return;
+  }
+  for (Color color : board::kColors)
+    side(color).build(geometry, color, stones[at(index(color))], stones[at(index(other(color)))]);
+}
+
+template <int W>
 void InferiorSearch<W>::run(FillIn<W>& out, Color first) {
-  const auto decided = [&] { return sides_[0].view().won() || sides_[1].view().won(); };
   Color color = first;
   for (int idle = 0; idle < 2 && !decided(); color = other(color)) {
     ++idle;
@@ -55,20 +63,26 @@ template <int W>
 void InferiorSearch<W>::finish(FillIn<W>& out) {
   out.winner.reset();
   for (Color color : board::kColors) {
-    out.stones[at(index(color))] = side(color).view().mine();
-    if (side(color).view().won()) out.winner = color;
+    const Cells<W>& stones = out.stones[at(index(color))];
+    if (options_.local ? geometry_->joins_edges(color, stones) : side(color).view().won()) out.winner = color;
   }
 }
 
 template <int W>
-void InferiorSearch<W>::give(Color color, Cell cell) {
-  side(color).add_mine(cell);
-  side(other(color)).add_theirs(cell);
+void InferiorSearch<W>::give(Color color, const Cells<W>& cells) {
+  cells.for_each([&](Cell cell) {
+    if (options_.local) {
+      local_.add(color, cell);
+    } else {
+      side(color).add_mine(cell);
+      side(other(color)).add_theirs(cell);
+    }
+  });
 }
 
 template <int W>
 bool InferiorSearch<W>::fill_dead(Color color, FillIn<W>& out) {
-  const Cell cell = side(color).next_dead();
+  const Cell cell = options_.local ? local_.next_dead(color) : side(color).next_dead();
   if (cell == board::kNoCell) return false;
   fill_as_dead(color, Cells<W>::of(cell), out);
   return true;
@@ -76,6 +90,7 @@ bool InferiorSearch<W>::fill_dead(Color color, FillIn<W>& out) {
 
 template <int W>
 bool InferiorSearch<W>::fill_region(Color color, FillIn<W>& out) {
+  if (options_.local) return false;
   const Cells<W> region = side(color).next_region();
   if (!region.empty()) fill_as_dead(color, region, out);
   return !region.empty();
@@ -87,13 +102,12 @@ void InferiorSearch<W>::fill_as_dead(Color color, const Cells<W>& cells, FillIn<
   step.kind = FillKind::Dead;
   step.color = color;
   step.cells = cells;
-  cells.for_each([&](Cell cell) { give(color, cell); });
-  out.steps.push_back(step);
+  finish_step(step, out);
 }
 
 template <int W>
 bool InferiorSearch<W>::fill_pair(Color color, FillIn<W>& out) {
-  const auto pair = side(color).next_pair();
+  const auto pair = options_.local ? local_.next_pair(color) : side(color).next_pair();
   if (!pair) return false;
   const auto [a, b] = *pair;
   FillStep<W> step;
@@ -102,12 +116,16 @@ bool InferiorSearch<W>::fill_pair(Color color, FillIn<W>& out) {
   step.replies = static_cast<std::int32_t>(out.replies.size());
   out.replies.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), -1, step.replies + 1});
   out.replies.push_back({static_cast<std::int16_t>(b), static_cast<std::int16_t>(a), -1, -1});
-  for (const Cell cell : {a, b}) {
-    step.cells.add(cell);
-    give(color, cell);
-  }
-  out.steps.push_back(step);
+  step.cells = Cells<W>::of(a).with(b);
+  finish_step(step, out);
   return true;
+}
+
+template <int W>
+void InferiorSearch<W>::finish_step(const FillStep<W>& step, FillIn<W>& out) {
+  give(step.color, step.cells);
+  out.stones[at(index(step.color))] |= step.cells;
+  out.steps.push_back(step);
 }
 
 #define HEX_INSTANTIATE(W) template class InferiorSearch<W>;

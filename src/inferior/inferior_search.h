@@ -5,6 +5,7 @@
 #pragma once
 
 #include "inferior/fill_in.h"
+#include "inferior/local_board.h"
 #include "inferior/pruning.h"
 #include "inferior/side.h"
 
@@ -45,13 +46,16 @@ class InferiorSearch {
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Side<W>& side(Color color) { return sides_[board::index(color)]; }
 
+  void build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones);
+  bool decided() const { return !options_.local && (sides_[0].view().won() || sides_[1].view().won()); }
   void run(FillIn<W>& out, Color first);
   bool fill_step(Color color, FillIn<W>& out);
   bool fill_dead(Color color, FillIn<W>& out);
   bool fill_pair(Color color, FillIn<W>& out);
   bool fill_region(Color color, FillIn<W>& out);
   void fill_as_dead(Color color, const Cells<W>& cells, FillIn<W>& out);
-  void give(Color color, Cell cell);
+  void give(Color color, const Cells<W>& cells);
+  void finish_step(const FillStep<W>& step, FillIn<W>& out);
   void finish(FillIn<W>& out);
 
   // dominated.cpp
@@ -62,6 +66,8 @@ class InferiorSearch {
   void drop_dominated(Pruning<W>& out);
 
   Options options_;
+  const board::CellGeometry<W>* geometry_ = nullptr;
+  LocalBoard<W> local_;              // with options_.local, instead of the sides
   Side<W> sides_[2];                 // by colour
   Side<W> child_;                    // a side after one more stone
   std::vector<Cells<W>> dominates_;  // by cell: what it dominates directly

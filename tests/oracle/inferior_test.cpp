@@ -170,7 +170,9 @@ class Check {
       }
     auto child = fill_.stones;
     child[static_cast<std::size_t>(board::index(to_move))].add(p.by);
-    InferiorSearch<W> other(search_.options());
+    Options options;
+    options.local = search_.options().local;
+    InferiorSearch<W> other(options);
     FillIn<W> after;
     other.fill(geometry_, child, after, to_move);
     if (after.winner) return;
@@ -186,34 +188,59 @@ class Check {
   Pruning<W> pruning_;
 };
 
-TEST(InferiorOracle, EveryPositionOf3x3) {
-  const Size size{3, 3};
-  InferiorSearch<1> search;
-  Tally tally;
-  for (int code = 0; code < 19683 && !testing::Test::HasFailure(); ++code) {
-    Position position(size);
-    for (int left = code, cell = 0; cell < 9; ++cell, left /= 3)
-      if (left % 3 != 0) position.set_up(left % 3 == 1 ? Color::Black : Color::White, cell);
-    if (position.winner()) continue;
-    const CompletionTable table(position);
-    Check<1>(table, search, tally).all();
-  }
-  tally.print("3x3");
+struct NamedOptions {
+  const char* name;
+  Options options;
+};
+
+// Everything, patterns, and one kind of fill-in at a time: alone, each has more to do.
+std::vector<NamedOptions> inferior_options() {
+  Options none, local;
+  none.dead = none.dead_regions = none.captured_pairs = none.captured_sets = false;
+  local.local = true;
+  Options dead = none, regions = none, pairs = none, sets = none, direct;
+  dead.dead = true;
+  regions.dead_regions = true;
+  pairs.captured_pairs = true;
+  sets.captured_sets = true;
+  direct.vulnerable_filled = false;
+  return {{"everything", Options{}}, {"local", local}, {"dead", dead},           {"regions", regions},
+          {"pairs", pairs},          {"sets", sets},   {"nothing filled", none}, {"direct killers", direct}};
 }
 
-TEST(InferiorOracle, RandomPositionsOfSmallBoards) {
-  base::Random random(seed());
-  InferiorSearch<1> search;
-  for (const Size size : {Size{4, 4}, Size{4, 5}, Size{5, 4}, Size{5, 5}, Size{3, 6}, Size{6, 3}}) {
+TEST(InferiorOracle, EveryPositionOf3x3) {
+  const Size size{3, 3};
+  for (const auto& [name, options] : inferior_options()) {
+    InferiorSearch<1> search(options);
     Tally tally;
-    for (int i = 0; i < share(20000, 400) && !testing::Test::HasFailure(); ++i) {
-      const Position position = random_stones(size, 3 + random.below(7), 2 + random.below(5), random);
+    for (int code = 0; code < 19683 && !testing::Test::HasFailure(); ++code) {
+      Position position(size);
+      for (int left = code, cell = 0; cell < 9; ++cell, left /= 3)
+        if (left % 3 != 0) position.set_up(left % 3 == 1 ? Color::Black : Color::White, cell);
       if (position.winner()) continue;
       const CompletionTable table(position);
       Check<1>(table, search, tally).all();
     }
-    tally.print(board::size_name(size).c_str());
+    tally.print(name);
   }
+}
+
+TEST(InferiorOracle, RandomPositionsOfSmallBoards) {
+  base::Random random(seed());
+  const auto settings = inferior_options();
+  std::vector<Tally> tallies(settings.size());
+  for (const Size size : {Size{4, 4}, Size{4, 5}, Size{5, 4}, Size{5, 5}, Size{3, 6}, Size{6, 3}, Size{6, 6}})
+    for (int i = 0; i < share(6000, 250) && !testing::Test::HasFailure(); ++i) {
+      const int empties = size.cells() / 4 + random.below(10 - size.cells() / 4);
+      const Position position = random_stones(size, empties, 3 + random.below(3), random);
+      if (position.winner()) continue;
+      const CompletionTable table(position);
+      for (std::size_t j = 0; j < settings.size(); ++j) {
+        InferiorSearch<1> search(settings[j].options);
+        Check<1>(table, search, tallies[j]).all();
+      }
+    }
+  for (std::size_t j = 0; j < settings.size(); ++j) tallies[j].print(settings[j].name);
 }
 
 }  // namespace

@@ -1,0 +1,45 @@
+// Patterns of a cell and the six places around it, derived from the definition of dead.
+//
+// Places are numbered as in board::Geometry::ring(); an edge beyond the border counts as stones of its owner.
+// A pattern is a number in base 3, place i worth 3^i: 0 empty, 1 Black, 2 White. Once all places are filled,
+// the cell can matter exactly if, going around, the colour changes at least four times: then it joins two
+// groups of either player that need not be joined elsewhere, and otherwise what it joins is joined already.
+// So a pattern is dead if no way of filling its empty places has four changes. The tables follow from that;
+// none of them is written by hand.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "board/types.h"
+
+namespace hex::inferior {
+
+inline constexpr int kPlaces = 6;
+inline constexpr int kPatterns = 729;
+inline constexpr std::array<int, kPlaces> kPlaceValue = {1, 3, 9, 27, 81, 243};
+inline constexpr unsigned kAlone = 1U << kPlaces;
+
+struct LocalPatterns {
+  std::array<bool, kPatterns> dead;
+  // By colour and pattern, a set of places: a stone there kills the cell.
+  std::array<std::array<std::uint8_t, kPatterns>, 2> killers;
+  // By colour, pattern and place i, a set of places: a stone at i kills the cell once there is another at one
+  // of these; kAlone: a stone at i is enough.
+  std::array<std::array<std::array<std::uint8_t, kPlaces>, kPatterns>, 2> killers_with;
+};
+
+// What stands at a place of a pattern.
+constexpr board::CellState place_state(int pattern, int place) {
+  const int digit = pattern / kPlaceValue[static_cast<std::size_t>(place)] % 3;
+  return digit == 0 ? board::CellState::Empty
+                    : board::state_of(digit == 1 ? board::Color::Black : board::Color::White);
+}
+constexpr int stone_value(board::Color color, int place) {
+  return (board::index(color) + 1) * kPlaceValue[static_cast<std::size_t>(place)];
+}
+
+// The tables, derived when first asked for; safe from any thread.
+const LocalPatterns& local_patterns();
+
+}  // namespace hex::inferior
