@@ -47,7 +47,8 @@ struct FillStep {
   FillKind kind = FillKind::Dead;
   Color color = Color::Black;  // whose stones the cells become
   Cells<W> cells;
-  Cells<W> stones;            // stones of this colour, earlier fill-in included, that the argument relies on
+  Cells<W> stones;            // stones of this colour, earlier fill-in included, that the argument relies on;
+                              // empty until find_witnesses() of witness.h
   std::int32_t replies = -1;  // Captured: the first Reply of the tree
   std::int16_t from = -1;     // Region: two points of this colour, cells or edges; equal if one is enough
   std::int16_t to = -1;

@@ -6,8 +6,10 @@
 #include "board/ascii.h"
 #include "board/notation.h"
 #include "inferior/inferior_search.h"
+#include "inferior/witness.h"
 #include "oracle/completion_table.h"
 #include "oracle/connection_cases.h"
+#include "oracle/proof_rules.h"
 #include "test_environment.h"
 
 namespace hex::tests {
@@ -53,6 +55,7 @@ class Check {
                   board::stones_of<W>(table_.position(), board::CellState::White)},
                  fill_);
     ++tally_.positions;
+    check_witnesses();
     Code code = 0;
     for (const FillStep<W>& step : fill_.steps) {
       check_step(code, step);
@@ -79,6 +82,55 @@ class Check {
   void expect_same(Code a, Code b, const char* what) {
     for (Color to_move : board::kColors)
       ASSERT_EQ(table_.winner(a, to_move), table_.winner(b, to_move)) << what << text();
+  }
+
+  static ProofRules::Set set_of(const Cells<W>& cells) {
+    ProofRules::Set out;
+    cells.for_each([&](Cell cell) { out.insert(cell); });
+    return out;
+  }
+  Cells<W> some_of(const Cells<W>& cells) {
+    Cells<W> out;
+    cells.for_each([&](Cell cell) {
+      if (random_.below(2) == 0) out.add(cell);
+    });
+    return out;
+  }
+
+  // Every step can go into a certificate: with the witness's stones, any others of that player, and any of
+  // the cells that are empty afterwards.
+  void check_witnesses() {
+    inferior::find_witnesses(geometry_, fill_);
+    auto stones = fill_.before;
+    for (const FillStep<W>& step : fill_.steps) {
+      auto& mine = stones[static_cast<std::size_t>(board::index(step.color))];
+      ASSERT_TRUE(step.stones.subset_of(mine)) << text();
+      const ProofRules rules(table_.position().size(), step.color);
+      const Cells<W> empty = geometry_.all - stones[0] - stones[1] - step.cells;
+      for (int round = 0; round < 3; ++round) {
+        const Cells<W> assumed = round == 0 ? step.stones : step.stones | some_of(mine);
+        const Cells<W> open = round == 0 ? empty : some_of(empty);
+        if (step.kind == FillKind::Dead) {
+          ASSERT_TRUE(rules.come_out(set_of(step.cells), set_of(assumed), set_of(open))) << text();
+        } else if (step.kind == FillKind::Captured) {
+          check_leaves(rules, step.replies, assumed, open, step.cells, {});
+        }
+      }
+      mine |= step.cells;
+    }
+  }
+  void check_leaves(const ProofRules& rules, int first, const Cells<W>& mine, const Cells<W>& empty,
+                    const Cells<W>& open, const Cells<W>& theirs) {
+    if (first < 0) {
+      ASSERT_TRUE(rules.come_out(set_of(theirs | open), set_of(mine), set_of(empty))) << text();
+      return;
+    }
+    for (int i = first; i >= 0; i = fill_.replies[static_cast<std::size_t>(i)].next) {
+      const inferior::Reply& r = fill_.replies[static_cast<std::size_t>(i)];
+      Cells<W> rest = open.without(r.intrusion), more = mine;
+      if (r.reply != board::kNoCell) rest.remove(r.reply), more.add(r.reply);
+      check_leaves(rules, r.child, more, empty, rest, theirs.with(r.intrusion));
+    }
   }
 
   void check_step(Code code, const FillStep<W>& step) {
@@ -157,6 +209,10 @@ class Check {
     ASSERT_FALSE(p.carrier.has(p.cell)) << text();
     EXPECT_TRUE(table_.is_dead(filled, p.cell))
         << name(p.cell) << " is not killed by " << name(p.by) << text();
+    const Cells<W> stones = fill_.stones[static_cast<std::size_t>(board::index(them))].with(p.by) | p.carrier;
+    EXPECT_TRUE(ProofRules(table_.position().size(), them)
+                    .is_dead(p.cell, set_of(stones), set_of(fill_.empty(geometry_).without(p.cell) - stones)))
+        << name(p.cell) << " is not dead by the book after " << name(p.by) << text();
   }
 
   // Whoever moves next, the dominator's stone is at least as good; and filling in after it says so.
@@ -186,6 +242,7 @@ class Check {
   Tally& tally_;
   FillIn<W> fill_;
   Pruning<W> pruning_;
+  base::Random random_{1};
 };
 
 struct NamedOptions {
