@@ -39,7 +39,7 @@ Conclusion dead(const Terrain& terrain, const Claim& a, Cell d);
 // Moves R from U to the carrier. `replies` is the tree of P's replies: for a free part of R with two cells or
 // more, for each cell of it, lowest first: the reply to O's stone there, then the replies for what is left.
 // A part of one cell or none has no replies. At most kMaxCaptured cells.
-inline constexpr int kMaxCaptured = 10;
+inline constexpr int kMaxCaptured = 8;
 Conclusion captured(const Terrain& terrain, const Claim& a, const CellSet& region,
                     std::span<const Cell> replies);
 // A tree of replies for captured(), by search; nothing when there is none. Meant for six cells at most.

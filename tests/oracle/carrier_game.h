@@ -37,6 +37,12 @@ class CarrierGame {
     return defends(mine, 0);
   }
 
+  // The same without a key: I move first, anywhere in the carrier, or second.
+  bool joins(const std::vector<bool>& stones, int x, int y, const std::vector<int>& carrier, bool first) {
+    set_up(stones, x, y, carrier);
+    return joined_already_ || (first ? attacks(0, 0) : defends(0, 0));
+  }
+
  private:
   using Mask = std::uint32_t;  // bit i is the i-th cell of the carrier
 
