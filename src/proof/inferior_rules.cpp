@@ -60,7 +60,7 @@ Conclusion dead(const Terrain& terrain, const Claim& a, Cell d) {
 // O at a common cell v is answered at its killer. Then v is dead, as good as P's, and the same semis remain
 // with fewer common cells; elsewhere some semi is untouched.
 Conclusion reversible(const Terrain& terrain, std::span<const Claim> semis, std::span<const Cell> killers) {
-  if (semis.empty()) return std::nullopt;
+  if (semis.empty() || semis.size() > kMaxPremises) return std::nullopt;
   const Claim& first = semis.front();
   CellSet common = first.carrier, stones, carrier;
   for (const Claim& semi : semis) {

@@ -12,6 +12,7 @@
 //   widen                 -> more cells in U, or in C
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,6 +32,8 @@ Conclusion or_rule(const Terrain& terrain, std::span<const Claim> semis);
 Conclusion own(const Terrain& terrain, const Claim& a, Cell c);
 Conclusion widen(const Terrain& terrain, const Claim& a, const CellSet& stones, const CellSet& carrier);
 
+// Certificates allow no more premises of one step.
+inline constexpr std::size_t kMaxPremises = 4096;
 // The or rule where the carriers have common cells, all of which the opponent may not want: killers[i] kills
 // the i-th common cell, lowest first.
 Conclusion reversible(const Terrain& terrain, std::span<const Claim> semis, std::span<const Cell> killers);
