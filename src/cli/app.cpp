@@ -30,6 +30,7 @@ constexpr const char* kFooter =
     "  mustplay show '#11,a10:sf6' --svg f.svg   a HexWorld link as a picture\n"
     "  mustplay show --size 5x4 --black 'b2 c3' --white d2\n"
     "  mustplay connections game.sgf --between f8,south --explain\n"
+    "  mustplay inferior game.sgf --svg f.svg    cells and moves that need no thought\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
     "\n"
     "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
@@ -40,7 +41,7 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_htp, make_docs}) {
+  for (auto make : {make_play, make_show, make_connections, make_inferior, make_htp, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

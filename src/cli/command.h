@@ -46,6 +46,7 @@ class Command {
 std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_connections();
+std::unique_ptr<Command> make_inferior();
 std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_docs();
 

@@ -7,6 +7,7 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
+#include "engine/inferior_report.h"
 #include "engine/network.h"
 #include "picture/svg.h"
 #include "picture/text.h"
@@ -101,6 +102,7 @@ class Connections : public Command {
     sub->add_option("--limits", limits_, "standard (default), thorough or none")
         ->type_name("NAME")
         ->check(CLI::IsMember({"standard", "thorough", "none"}));
+    sub->add_flag("--fill-in", fill_in_, "On the position with its fill-in (see 'mustplay inferior')");
     auto* json = sub->add_flag("--json", json_, "One JSON object");
     sub->add_option("--svg", svg_file_, "A picture: carriers shaded, keys marked ('-': standard output)")
         ->type_name("FILE")
@@ -112,7 +114,9 @@ class Connections : public Command {
     const auto game = read_position(position_, console.in);
     if (!game) return fail(console, game.error());
     if (auto status = read_options(game->position()); !status) return fail(console, status.error());
-    if (auto status = build(game->position()); !status) return fail(console, status.error());
+    const auto position = with_fill_in(game->position());
+    if (!position) return fail(console, position.error());
+    if (auto status = build(*position); !status) return fail(console, status.error());
     const auto text = json_                ? json_text()
                       : explain_           ? explain_text()
                       : !reply_to_.empty() ? reply_text()
@@ -149,6 +153,14 @@ class Connections : public Command {
       ends_.push_back(*point);
     }
     return base::ok_status();
+  }
+
+  Result<board::Position> with_fill_in(const board::Position& position) const {
+    if (!fill_in_) return position;
+    const auto filled = engine::filled_in(position, {});
+    if (!filled)
+      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+    return *filled;
   }
 
   // Networks of the colours asked for; with --between only of those that both points can belong to.
@@ -331,7 +343,7 @@ class Connections : public Command {
   PositionArgument position_;
   std::string color_, between_, kind_, reply_to_, svg_file_;
   std::string rules_ = "all", limits_ = "standard";
-  bool explain_ = false, json_ = false;
+  bool explain_ = false, json_ = false, fill_in_ = false;
 
   board::Size size_;
   std::vector<Color> colors_;

@@ -1,5 +1,6 @@
 #include "engine/settings.h"
 
+#include "engine/inferior_report.h"
 #include "engine/network.h"
 
 namespace hex::engine {
@@ -44,6 +45,7 @@ const Module kModules[] = {
     {"mohex", "The search behind genmove.", kMohex},
     {"dfpn", "The solver.", kDfpn},
     {"vc", "Virtual connections: H-search.", connect_option_table()},
+    {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},
 };
 
 }  // namespace

@@ -1,0 +1,132 @@
+// The commands about inferior cells, in the reply formats that HexGui reads: pairs of a cell and a code (fb
+// and fw: fill-in of Black and of White; iv, id, ir with a cell in brackets: vulnerable, dominated,
+// reversible, and by what), or lists of cells.
+#include <algorithm>
+
+#include "board/notation.h"
+#include "engine/inferior_report.h"
+#include "engine/network.h"
+#include "protocol/arguments.h"
+#include "protocol/command.h"
+
+namespace hex::protocol {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using board::Color;
+using engine::InferiorCell;
+using engine::InferiorKind;
+using engine::InferiorReport;
+
+namespace {
+
+analysis::Options options_of(Call& call) {
+  return engine::inferior_options(*call.session.options("ice"),
+                                  engine::connect_options(*call.session.options("vc")));
+}
+
+Result<InferiorReport> report_of(Call& call, const analysis::Options& options) {
+  const auto color = board::parse_color(call.arguments[0]);
+  if (!color) return color.error();
+  board::Position position = call.session.position();
+  position.set_to_move(*color);
+  auto report = engine::report_inferior(position, options);
+  if (!report)
+    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  return std::move(*report);
+}
+
+template <class Wanted>
+std::string pairs(const InferiorReport& report, Wanted&& wanted) {
+  std::string out;
+  for (const auto* list : {&report.fill_in, &report.moves})
+    for (const InferiorCell& cell : *list)
+      if (wanted(cell))
+        out += (out.empty() ? "" : " ") + board::cell_name(report.size, cell.cell) + " " +
+               engine::hexgui_code(report.size, cell);
+  return out;
+}
+
+bool is_fill_in(const InferiorCell& cell) {
+  return cell.kind == InferiorKind::Dead || cell.kind == InferiorKind::Captured ||
+         cell.kind == InferiorKind::Settled;
+}
+
+Result<std::string> everything(Call& call) {
+  const auto report = report_of(call, options_of(call));
+  if (!report) return report.error();
+  return pairs(*report, [](const InferiorCell& cell) { return cell.kind != InferiorKind::OutsideMustPlay; });
+}
+
+Result<std::string> fill_in(Call& call) {
+  const auto report = report_of(call, options_of(call));
+  if (!report) return report.error();
+  return pairs(*report, is_fill_in);
+}
+
+// One kind of pruned moves, on the position with its fill-in.
+template <InferiorKind kKind>
+Result<std::string> pruned(Call& call) {
+  const auto report = report_of(call, options_of(call));
+  if (!report) return report.error();
+  return pairs(*report, [](const InferiorCell& cell) { return cell.kind == kKind; });
+}
+
+std::string names(board::Size size, const std::vector<board::Cell>& cells) {
+  std::string out;
+  for (board::Cell c : cells) out += (out.empty() ? "" : " ") + board::cell_name(size, c);
+  return out;
+}
+
+// On the stones as they are: other fill-in would hide decompositions.
+Result<std::string> settled(Call& call) {
+  analysis::Options options = options_of(call);
+  options.fill_in = false;
+  const auto report = report_of(call, options);
+  if (!report) return report.error();
+  const auto color = board::parse_color(call.arguments[0]);
+  std::vector<board::Cell> cells;
+  for (const InferiorCell& cell : report->fill_in)
+    if (cell.color == *color) cells.push_back(cell.cell);
+  std::sort(cells.begin(), cells.end());
+  return names(report->size, cells);
+}
+
+Result<std::string> splitting(Call& call) {
+  const auto color = board::parse_color(call.arguments[0]);
+  if (!color) return color.error();
+  return names(call.session.size(), engine::splitting_group(call.session.position(), *color));
+}
+
+constexpr Command kCommands[] = {
+    {"compute-inferior", "COLOR", 1, 1,
+     "Fill-in of both colours and the moves that COLOR, to move, need not consider: pairs of a cell and a "
+     "code. fb, fw: fill-in of Black, of White; iv[K]: vulnerable, killed from K; id[D]: dominated by D; "
+     "ir[R]: reversible by R.",
+     everything, "inferior/Inferior cells/compute-inferior %m"},
+    {"compute-fillin", "COLOR", 1, 1, "The fill-in alone, found with COLOR to move.", fill_in,
+     "inferior/Fill-in/compute-fillin %m"},
+    {"compute-vulnerable", "COLOR", 1, 1, "The vulnerable moves of COLOR alone.",
+     pruned<InferiorKind::Vulnerable>, "inferior/Vulnerable/compute-vulnerable %m"},
+    {"compute-dominated", "COLOR", 1, 1, "The dominated moves of COLOR alone.",
+     pruned<InferiorKind::Dominated>, "inferior/Dominated/compute-dominated %m"},
+    {"compute-reversible", "COLOR", 1, 1, "The captured-reversible moves of COLOR alone.",
+     pruned<InferiorKind::Reversible>, "inferior/Reversible/compute-reversible %m"},
+    {"find-comb-decomp", "COLOR", 1, 1,
+     "The cells that pairs of groups of COLOR settle by staying joined: carriers of four-sided "
+     "decompositions won by COLOR.",
+     settled, "plist/Decompositions/find-comb-decomp %m"},
+    {"find-split-decomp", "COLOR", 1, 1,
+     "The stones of a group of COLOR that touches both edges of the other colour and so splits the board "
+     "into two independent games.",
+     splitting, "plist/Splitting group/find-split-decomp %m"},
+};
+
+}  // namespace
+
+std::span<const Command> inferior_commands() {
+  return kCommands;
+}
+
+}  // namespace hex::protocol
