@@ -19,30 +19,6 @@ Cell lowest(const Cells<W>& cells) {
 
 }  // namespace
 
-// The fill-in that a stone brings, in the view of its owner alone. The order of deaths and captures matters
-// to vulnerable moves only: those of `dead` may rest on `captured`, never the other way round for a reader.
-template <int W>
-typename InferiorSearch<W>::Consequences InferiorSearch<W>::look_ahead(Color color, Cell stone) {
-  Consequences out;
-  child_ = side(color);
-  child_.forget();
-  child_.add_mine(stone);
-  while (!child_.view().won()) {
-    if (const Cell cell = child_.next_dead(); cell != board::kNoCell) {
-      out.dead.add(cell);
-      child_.add_mine(cell);
-    } else if (const auto pair = child_.next_pair()) {
-      for (const Cell c : {pair->first, pair->second}) {
-        out.captured.add(c);
-        child_.add_mine(c);
-      }
-    } else {
-      break;
-    }
-  }
-  return out;
-}
-
 template <int W>
 void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   const Color them = other(to_move);
@@ -58,11 +34,9 @@ void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   });
   if (options_.local || !options_.vulnerable_filled) return;
   empty.for_each([&](Cell killer) {
-    const Consequences after = look_ahead(them, killer);
-    if (after.captured.empty()) return;
-    (after.dead & out.candidates).for_each([&](Cell cell) {
-      note(cell, killer, after.captured | after.dead.without(cell));
-    });
+    look_ahead(them, killer);
+    for (const Death& d : deaths_)
+      if (out.candidates.has(d.cell)) note(d.cell, killer, d.before);
   });
 }
 
@@ -77,10 +51,7 @@ void InferiorSearch<W>::find_dominated(Color to_move, Pruning<W>& out) {
     drop_dominated(out);
     return;
   }
-  moves.for_each([&](Cell cell) {
-    const Consequences after = look_ahead(to_move, cell);
-    dominates_[at(cell)] = (after.captured | after.dead) & moves;
-  });
+  moves.for_each([&](Cell cell) { dominates_[at(cell)] = look_ahead(to_move, cell) & moves; });
   drop_dominated(out);
 }
 

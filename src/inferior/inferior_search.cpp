@@ -14,6 +14,7 @@ void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const BothS
   build(geometry, stones);
   local_.look_everywhere();
   for (Side<W>& s : sides_) s.look_everywhere();
+  sets_[0] = sets_[1] = out.empty(geometry);
   run(out, first);
 }
 
@@ -23,6 +24,7 @@ void InferiorSearch<W>::extend(const board::CellGeometry<W>& geometry, const Fil
   if (&from != &out) out = from;
   HEX_ASSERT(!(added[0] | added[1]).meets(out.stones[0] | out.stones[1]));
   build(geometry, out.stones);
+  sets_[0] = sets_[1] = {};
   for (Color color : board::kColors) {
     const auto i = at(index(color));
     out.before[i] |= added[i];
@@ -56,7 +58,8 @@ void InferiorSearch<W>::run(FillIn<W>& out, Color first) {
 template <int W>
 bool InferiorSearch<W>::fill_step(Color color, FillIn<W>& out) {
   return (options_.dead && fill_dead(color, out)) || (options_.captured_pairs && fill_pair(color, out)) ||
-         (options_.dead_regions && fill_region(color, out));
+         (options_.dead_regions && fill_region(color, out)) ||
+         (options_.captured_sets && !options_.local && fill_set(color, out));
 }
 
 template <int W>

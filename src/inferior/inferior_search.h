@@ -4,6 +4,7 @@
 // on the stones and options alone.
 #pragma once
 
+#include "inferior/captured_sets.h"
 #include "inferior/fill_in.h"
 #include "inferior/local_board.h"
 #include "inferior/pruning.h"
@@ -37,10 +38,10 @@ class InferiorSearch {
              Pruning<W>& out);
 
  private:
-  // What a stone of one player makes his: by fill-in of his view alone.
-  struct Consequences {
-    Cells<W> captured;
-    Cells<W> dead;
+  // A cell that dies after a stone, and what was filled in for the stone's owner before that.
+  struct Death {
+    Cell cell;
+    Cells<W> before;
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -58,8 +59,11 @@ class InferiorSearch {
   void finish_step(const FillStep<W>& step, FillIn<W>& out);
   void finish(FillIn<W>& out);
 
+  // look_ahead.cpp
+  Cells<W> look_ahead(Color color, Cell stone);
+  bool fill_set(Color color, FillIn<W>& out);
+
   // dominated.cpp
-  Consequences look_ahead(Color color, Cell stone);
   void find_vulnerable(Color to_move, Pruning<W>& out);
   void find_dominated(Color to_move, Pruning<W>& out);
   Cells<W> reached_from(Cell cell, const Cells<W>& among) const;
@@ -67,9 +71,12 @@ class InferiorSearch {
 
   Options options_;
   const board::CellGeometry<W>* geometry_ = nullptr;
-  LocalBoard<W> local_;              // with options_.local, instead of the sides
-  Side<W> sides_[2];                 // by colour
-  Side<W> child_;                    // a side after one more stone
+  LocalBoard<W> local_;        // with options_.local, instead of the sides
+  Side<W> sides_[2];           // by colour
+  Side<W> child_;              // a side after one more stone
+  std::vector<Death> deaths_;  // of the last look_ahead(), in order
+  CapturedSets<W> captured_sets_;
+  Cells<W> sets_[2];                 // by colour: where a look ahead for captured sets is due
   std::vector<Cells<W>> dominates_;  // by cell: what it dominates directly
   std::vector<Pruned<W>> reasons_;   // by cell
 };

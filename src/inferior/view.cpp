@@ -98,11 +98,12 @@ bool View<W>::all_joined(const Cells<W>& exits, const Cells<W>& to_check) const 
 }
 
 template <int W>
-bool View<W>::is_dead(Cell cell) const {
+bool View<W>::is_dead(Cell cell, const Cells<W>& ignored) const {
   const bool ends[2] = {end_[0].has(cell), end_[1].has(cell)};
   if (ends[0] && ends[1]) return false;
-  if (ends[0] || ends[1]) return inner_[at(cell)].subset_of(end_[ends[0] ? 0 : 1]);
-  return all_joined(joined_[at(cell)], joined_[at(cell)]);
+  if (ends[0] || ends[1]) return (inner_[at(cell)] - ignored).subset_of(end_[ends[0] ? 0 : 1]);
+  const Cells<W> exits = joined_[at(cell)] - ignored;
+  return all_joined(exits, exits);
 }
 
 // With the stone, the cells around it are one group's, so among them any two are joined.

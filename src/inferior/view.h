@@ -51,7 +51,9 @@ class View {
   // The empty cells that touch an end: 0 my first edge, 1 my second.
   const Cells<W>& end(int i) const { return end_[i]; }
 
-  bool is_dead(Cell cell) const;
+  bool is_dead(Cell cell) const { return is_dead(cell, {}); }
+  // The same if other cells are no exits.
+  bool is_dead(Cell cell, const Cells<W>& ignored) const;
   // Does my stone at `killer` kill `cell`? (If it joins my edges, everything is dead; the answer is still
   // what the test says.)
   bool kills(Cell killer, Cell cell) const;

@@ -1,0 +1,70 @@
+#include "inferior/captured_sets.h"
+
+namespace hex::inferior {
+
+template <int W>
+std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& set,
+                                           std::vector<Reply>& out) {
+  const std::size_t size = out.size();
+  const auto deepest = static_cast<std::size_t>(set.count()) + 1;
+  if (views_.size() < deepest) views_.resize(deepest);
+  views_[0] = view;
+  const std::int32_t first = answer_all(0, set, {}, out);
+  if (first < 0) out.resize(size);
+  return first < 0 ? -1 : first;
+}
+
+template <int W>
+bool CapturedSets<W>::come_out_dead(const View<W>& view, Cells<W> cells) {
+  settling_ = view;
+  while (!cells.empty()) {
+    Cell found = board::kNoCell;
+    for (Cells<W> tries = cells; found == board::kNoCell && !tries.empty(); tries.remove(tries.lowest()))
+      if (settling_.is_dead(tries.lowest(), cells)) found = tries.lowest();
+    if (found == board::kNoCell) return false;
+    cells.remove(found);
+    settling_.add_mine(found);
+    if (settling_.won()) return false;
+  }
+  return true;
+}
+
+template <int W>
+std::int32_t CapturedSets<W>::answer_all(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
+                                         std::vector<Reply>& out) {
+  if (come_out_dead(views_[depth], open | theirs)) return kSettled;
+  const std::size_t size = out.size();
+  std::int32_t first = kFailed, last = -1;
+  for (Cells<W> left = open; !left.empty();) {
+    const Cell intrusion = left.lowest();
+    left.remove(intrusion);
+    bool answered = false;
+    for (Cells<W> tries = open.without(intrusion); !answered && !tries.empty();) {
+      const Cell reply = tries.lowest();
+      tries.remove(reply);
+      views_[depth + 1] = views_[depth];
+      views_[depth + 1].add_mine(reply);
+      if (views_[depth + 1].won()) continue;
+      const std::int32_t child =
+          answer_all(depth + 1, open.without(intrusion).without(reply), theirs.with(intrusion), out);
+      if (child == kFailed) continue;
+      answered = true;
+      const auto me = static_cast<std::int32_t>(out.size());
+      out.push_back({static_cast<std::int16_t>(intrusion), static_cast<std::int16_t>(reply), child, -1});
+      if (last >= 0) out[static_cast<std::size_t>(last)].next = me;
+      if (first < 0) first = me;
+      last = me;
+    }
+    if (!answered) {
+      out.resize(size);
+      return kFailed;
+    }
+  }
+  return first;
+}
+
+#define HEX_INSTANTIATE(W) template class CapturedSets<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::inferior
