@@ -3,8 +3,9 @@
 namespace hex::inferior {
 
 template <int W>
-std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& set,
+std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful,
                                            std::vector<Reply>& out) {
+  doubtful_ = doubtful;
   const std::size_t size = out.size();
   const auto deepest = static_cast<std::size_t>(set.count()) + 1;
   if (views_.size() < deepest) views_.resize(deepest);
@@ -34,33 +35,36 @@ std::int32_t CapturedSets<W>::answer_all(std::size_t depth, const Cells<W>& open
                                          std::vector<Reply>& out) {
   if (come_out_dead(views_[depth], open | theirs)) return kSettled;
   const std::size_t size = out.size();
-  std::int32_t first = kFailed, last = -1;
+  std::int32_t first = kFailed;
   for (Cells<W> left = open; !left.empty();) {
-    const Cell intrusion = left.lowest();
+    const Cell intrusion = left.has(doubtful_) ? doubtful_ : left.lowest();
     left.remove(intrusion);
-    bool answered = false;
-    for (Cells<W> tries = open.without(intrusion); !answered && !tries.empty();) {
-      const Cell reply = tries.lowest();
-      tries.remove(reply);
-      views_[depth + 1] = views_[depth];
-      views_[depth + 1].add_mine(reply);
-      if (views_[depth + 1].won()) continue;
-      const std::int32_t child =
-          answer_all(depth + 1, open.without(intrusion).without(reply), theirs.with(intrusion), out);
-      if (child == kFailed) continue;
-      answered = true;
-      const auto me = static_cast<std::int32_t>(out.size());
-      out.push_back({static_cast<std::int16_t>(intrusion), static_cast<std::int16_t>(reply), child, -1});
-      if (last >= 0) out[static_cast<std::size_t>(last)].next = me;
-      if (first < 0) first = me;
-      last = me;
-    }
-    if (!answered) {
+    const std::int32_t reply = answer(depth, open, theirs, intrusion, out);
+    if (reply == kFailed) {
       out.resize(size);
       return kFailed;
     }
+    out[static_cast<std::size_t>(reply)].next = first == kFailed ? -1 : first;
+    first = reply;
   }
   return first;
+}
+
+template <int W>
+std::int32_t CapturedSets<W>::answer(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
+                                     Cell intrusion, std::vector<Reply>& out) {
+  for (Cells<W> tries = open.without(intrusion); !tries.empty(); tries.remove(tries.lowest())) {
+    const Cell reply = tries.lowest();
+    views_[depth + 1] = views_[depth];
+    views_[depth + 1].add_mine(reply);
+    if (views_[depth + 1].won()) continue;
+    const std::int32_t child =
+        answer_all(depth + 1, open.without(intrusion).without(reply), theirs.with(intrusion), out);
+    if (child == kFailed) continue;
+    out.push_back({static_cast<std::int16_t>(intrusion), static_cast<std::int16_t>(reply), child, -1});
+    return static_cast<std::int32_t>(out.size()) - 1;
+  }
+  return kFailed;
 }
 
 #define HEX_INSTANTIATE(W) template class CapturedSets<W>;

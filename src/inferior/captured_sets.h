@@ -18,18 +18,22 @@ template <int W>
 class CapturedSets {
  public:
   // Appends a reply tree for the set to `out` and returns its first reply, or returns -1 and leaves `out` as
-  // it was. Exponential in the size of the set. REQUIRES the set is empty cells of the view.
-  std::int32_t find_replies(const View<W>& view, const Cells<W>& set, std::vector<Reply>& out);
+  // it was. Their stone at `doubtful` is tried first, so name the one most likely to have no answer.
+  // Exponential in the size of the set. REQUIRES the set is empty cells of the view.
+  std::int32_t find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful, std::vector<Reply>& out);
 
  private:
   static constexpr std::int32_t kSettled = -1, kFailed = -2;
 
   std::int32_t answer_all(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
                           std::vector<Reply>& out);
+  std::int32_t answer(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs, Cell intrusion,
+                      std::vector<Reply>& out);
   bool come_out_dead(const View<W>& view, Cells<W> cells);
 
   std::vector<View<W>> views_;  // by depth: with the answers so far
   View<W> settling_;
+  Cell doubtful_ = board::kNoCell;
 };
 
 }  // namespace hex::inferior

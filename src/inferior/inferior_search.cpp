@@ -77,6 +77,7 @@ void InferiorSearch<W>::give(Color color, const Cells<W>& cells) {
     if (options_.local) {
       local_.add(color, cell);
     } else {
+      for (Color c : board::kColors) sets_[index(c)] |= side(c).view().inner(cell);
       side(color).add_mine(cell);
       side(other(color)).add_theirs(cell);
     }

@@ -41,7 +41,7 @@ bool InferiorSearch<W>::fill_set(Color color, FillIn<W>& out) {
       const Cells<W> set = d.before.with(stone).with(d.cell);
       if (d.before.empty() || set.count() > kLargest) continue;
       FillStep<W> step;
-      step.replies = captured_sets_.find_replies(side(color).view(), set, out.replies);
+      step.replies = captured_sets_.find_replies(side(color).view(), set, stone, out.replies);
       if (step.replies < 0) continue;
       step.kind = FillKind::Captured;
       step.color = color;
