@@ -34,8 +34,7 @@ void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   });
   if (options_.local || !options_.vulnerable_filled) return;
   empty.for_each([&](Cell killer) {
-    look_ahead(them, killer);
-    for (const Death& d : deaths_)
+    for (const Death& d : look_ahead(them, killer).deaths)
       if (out.candidates.has(d.cell)) note(d.cell, killer, d.before);
   });
 }
@@ -51,7 +50,7 @@ void InferiorSearch<W>::find_dominated(Color to_move, Pruning<W>& out) {
     drop_dominated(out);
     return;
   }
-  moves.for_each([&](Cell cell) { dominates_[at(cell)] = look_ahead(to_move, cell) & moves; });
+  moves.for_each([&](Cell cell) { dominates_[at(cell)] = look_ahead(to_move, cell).filled & moves; });
   drop_dominated(out);
 }
 
@@ -116,7 +115,10 @@ void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const Both
   const Cells<W> empty = geometry.all - filled[0] - filled[1];
   out.candidates = empty;
   out.pruned.clear();
-  if (decided()) return;
+  if (decided()) {
+    forget();
+    return;
+  }
   dominates_.resize(geometry.neighbors.size());
   reasons_.resize(geometry.neighbors.size());
   if (options_.vulnerable) find_vulnerable(to_move, out);

@@ -11,10 +11,10 @@ void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const BothS
   out.steps.clear();
   out.replies.clear();
   out.before = out.stones = stones;
+  forget();
   build(geometry, stones);
   local_.look_everywhere();
   for (Side<W>& s : sides_) s.look_everywhere();
-  sets_[0] = sets_[1] = out.empty(geometry);
   run(out, first);
 }
 
@@ -24,7 +24,6 @@ void InferiorSearch<W>::extend(const board::CellGeometry<W>& geometry, const Fil
   if (&from != &out) out = from;
   HEX_ASSERT(!(added[0] | added[1]).meets(out.stones[0] | out.stones[1]));
   build(geometry, out.stones);
-  sets_[0] = sets_[1] = {};
   for (Color color : board::kColors) {
     const auto i = at(index(color));
     out.before[i] |= added[i];
@@ -36,13 +35,18 @@ void InferiorSearch<W>::extend(const board::CellGeometry<W>& geometry, const Fil
 
 template <int W>
 void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones) {
+  if (geometry_ == &geometry && stones_ == stones) return;
   geometry_ = &geometry;
+  stones_ = stones;
   if (options_.local) {
     local_.build(geometry, stones);
     return;
   }
-  for (Color color : board::kColors)
+  for (Color color : board::kColors) {
     side(color).build(geometry, color, stones[at(index(color))], stones[at(index(other(color)))]);
+    foreseen_[index(color)].resize(geometry.neighbors.size());
+    fresh_[index(color)] = {};
+  }
 }
 
 template <int W>
@@ -69,15 +73,17 @@ void InferiorSearch<W>::finish(FillIn<W>& out) {
     const Cells<W>& stones = out.stones[at(index(color))];
     if (options_.local ? geometry_->joins_edges(color, stones) : side(color).view().won()) out.winner = color;
   }
+  if (out.winner) forget();
 }
 
 template <int W>
 void InferiorSearch<W>::give(Color color, const Cells<W>& cells) {
+  stones_[at(index(color))] |= cells;
   cells.for_each([&](Cell cell) {
     if (options_.local) {
       local_.add(color, cell);
     } else {
-      for (Color c : board::kColors) sets_[index(c)] |= side(c).view().inner(cell);
+      outdate(cell);
       side(color).add_mine(cell);
       side(other(color)).add_theirs(cell);
     }

@@ -1,7 +1,12 @@
 // InferiorSearch: finds fill-in for both players and prunes the moves of one.
 //
-// Holds scratch memory and is reused; after warm-up nothing is allocated. Not thread safe. The results depend
-// on the stones and options alone.
+// Holds scratch memory and is reused; after warm-up nothing is allocated. Not thread safe.
+//
+// What fill() finds depends on the stones and options alone. Besides, the search remembers the position it
+// was asked about last, and what each stone there would bring: prune() after fill(), and following a line of
+// play by extend() and prune(), cost a fraction of starting anew. What these find may then depend on the way
+// there (how soon a chain of consequences is noticed); that it is right does not. The same calls give the
+// same results.
 #pragma once
 
 #include "inferior/captured_sets.h"
@@ -18,7 +23,12 @@ class InferiorSearch {
   explicit InferiorSearch(const Options& options = {}) : options_(options) {}
 
   const Options& options() const { return options_; }
-  void set_options(const Options& options) { options_ = options; }
+  void set_options(const Options& options) {
+    options_ = options;
+    forget();
+  }
+  // The next call starts anew, as in a new object.
+  void forget() { geometry_ = nullptr; }
 
   // Fills in for both players until nothing more is found, all that `first` can have before the other's. (A
   // cell that both could have goes to one. What a move of `first` dominates is filled in after it if he comes
@@ -43,6 +53,11 @@ class InferiorSearch {
     Cell cell;
     Cells<W> before;
   };
+  // What a stone would bring.
+  struct Foreseen {
+    Cells<W> filled;
+    std::vector<Death> deaths;  // in order
+  };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Side<W>& side(Color color) { return sides_[board::index(color)]; }
@@ -60,7 +75,9 @@ class InferiorSearch {
   void finish(FillIn<W>& out);
 
   // look_ahead.cpp
-  Cells<W> look_ahead(Color color, Cell stone);
+  const Foreseen& look_ahead(Color color, Cell stone);
+  void foresee(Color color, Cell stone, Foreseen& out);
+  void outdate(Cell cell);
   bool fill_set(Color color, FillIn<W>& out);
 
   // dominated.cpp
@@ -71,12 +88,13 @@ class InferiorSearch {
 
   Options options_;
   const board::CellGeometry<W>* geometry_ = nullptr;
-  LocalBoard<W> local_;        // with options_.local, instead of the sides
-  Side<W> sides_[2];           // by colour
-  Side<W> child_;              // a side after one more stone
-  std::vector<Death> deaths_;  // of the last look_ahead(), in order
+  LocalBoard<W> local_;                // with options_.local, instead of the sides
+  Side<W> sides_[2];                   // by colour
+  Side<W> child_;                      // a side after one more stone
+  BothStones<W> stones_;               // what the sides show
+  std::vector<Foreseen> foreseen_[2];  // by colour and cell
+  Cells<W> fresh_[2];                  // by colour: whose foreseen_ may be used
   CapturedSets<W> captured_sets_;
-  Cells<W> sets_[2];                 // by colour: where a look ahead for captured sets is due
   std::vector<Cells<W>> dominates_;  // by cell: what it dominates directly
   std::vector<Pruned<W>> reasons_;   // by cell
 };

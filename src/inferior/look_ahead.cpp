@@ -3,41 +3,59 @@
 
 namespace hex::inferior {
 
-// All that is filled in; deaths_ says which cells die, and after what. Nothing filled in before a cell died
-// rests on that cell, so it may as well be their stone.
+// All that is filled in, and which cells die, after what. Nothing filled in before a cell died rests on that
+// cell, so it may as well be their stone.
 template <int W>
-Cells<W> InferiorSearch<W>::look_ahead(Color color, Cell stone) {
-  Cells<W> filled;
-  deaths_.clear();
+void InferiorSearch<W>::foresee(Color color, Cell stone, Foreseen& out) {
+  out.filled = {};
+  out.deaths.clear();
   child_ = side(color);
   child_.forget();
   child_.add_mine(stone);
   while (!child_.view().won()) {
     if (const Cell cell = child_.next_dead(); cell != board::kNoCell) {
-      deaths_.push_back({cell, filled});
-      filled.add(cell);
+      out.deaths.push_back({cell, out.filled});
+      out.filled.add(cell);
       child_.add_mine(cell);
     } else if (const auto pair = child_.next_pair()) {
       for (const Cell c : {pair->first, pair->second}) {
-        filled.add(c);
+        out.filled.add(c);
         child_.add_mine(c);
       }
     } else {
       break;
     }
   }
-  return filled;
+}
+
+template <int W>
+const typename InferiorSearch<W>::Foreseen& InferiorSearch<W>::look_ahead(Color color, Cell stone) {
+  Foreseen& out = foreseen_[index(color)][at(stone)];
+  if (!fresh_[index(color)].has(stone)) foresee(color, stone, out);
+  fresh_[index(color)].add(stone);
+  return out;
+}
+
+// A stone on `cell`: what was foreseen stays true as long as its cells are empty, since dead cells stay dead
+// and captured sets captured; beside the stone there may be more to see.
+template <int W>
+void InferiorSearch<W>::outdate(Cell cell) {
+  for (Color color : board::kColors) {
+    Cells<W>& fresh = fresh_[index(color)];
+    fresh -= side(color).view().inner(cell).with(cell);
+    for (Cells<W> left = fresh; !left.empty(); left.remove(left.lowest()))
+      if (foreseen_[index(color)][at(left.lowest())].filled.has(cell)) fresh.remove(left.lowest());
+  }
 }
 
 // Tries the sets that come to mind: a stone, a cell that dies after it, and what was filled in before that.
 template <int W>
 bool InferiorSearch<W>::fill_set(Color color, FillIn<W>& out) {
   constexpr int kLargest = 6;
-  Cells<W>& todo = sets_[index(color)];
-  for (todo &= side(color).view().empty(); !todo.empty(); todo.remove(todo.lowest())) {
+  for (Cells<W> todo = side(color).view().empty() - fresh_[index(color)]; !todo.empty();
+       todo.remove(todo.lowest())) {
     const Cell stone = todo.lowest();
-    look_ahead(color, stone);
-    for (const Death& d : deaths_) {
+    for (const Death& d : look_ahead(color, stone).deaths) {
       const Cells<W> set = d.before.with(stone).with(d.cell);
       if (d.before.empty() || set.count() > kLargest) continue;
       FillStep<W> step;
@@ -53,8 +71,9 @@ bool InferiorSearch<W>::fill_set(Color color, FillIn<W>& out) {
   return false;
 }
 
-#define HEX_INSTANTIATE(W)                                      \
-  template Cells<W> InferiorSearch<W>::look_ahead(Color, Cell); \
+#define HEX_INSTANTIATE(W)                                                                         \
+  template const typename InferiorSearch<W>::Foreseen& InferiorSearch<W>::look_ahead(Color, Cell); \
+  template void InferiorSearch<W>::outdate(Cell);                                                  \
   template bool InferiorSearch<W>::fill_set(Color, FillIn<W>&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE

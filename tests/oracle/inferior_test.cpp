@@ -55,20 +55,25 @@ class Check {
                   board::stones_of<W>(table_.position(), board::CellState::White)},
                  fill_);
     ++tally_.positions;
-    check_witnesses();
-    Code code = 0;
-    for (const FillStep<W>& step : fill_.steps) {
-      check_step(code, step);
-      const Code next = code + stones(step.color, step.cells);
-      expect_same(code, next, "fill-in");
-      code = next;
+    check_steps(0, 0);
+  }
+
+  // The same after further stones, one at a time, each from the fill-in before it.
+  void along_a_line(base::Random& random) {
+    all();
+    Code played = 0;
+    while (!fill_.winner && !fill_.empty(geometry_).empty() && !testing::Test::HasFailure()) {
+      const Cells<W> empty = fill_.empty(geometry_);
+      const Cell cell = empty.nth(random.below(empty.count()));
+      const Color color = random.below(2) == 0 ? Color::Black : Color::White;
+      inferior::BothStones<W> added;
+      added[static_cast<std::size_t>(board::index(color))].add(cell);
+      const std::size_t done = fill_.steps.size();
+      search_.extend(geometry_, fill_, added, fill_, random.below(2) == 0 ? color : board::other(color));
+      ++tally_.positions;
+      played += table_.stone(color, cell);
+      check_steps(played, done);
     }
-    if (fill_.winner) {
-      EXPECT_EQ(table_.winner(0, Color::Black), *fill_.winner) << text();
-      EXPECT_EQ(table_.winner(0, Color::White), *fill_.winner) << text();
-      return;
-    }
-    for (Color to_move : board::kColors) check_pruning(code, to_move);
   }
 
  private:
@@ -78,6 +83,24 @@ class Check {
     Code out = 0;
     cells.for_each([&](Cell cell) { out += table_.stone(color, cell); });
     return out;
+  }
+  // The steps from `first` on, and pruning after them; `played` are the stones besides those of the table.
+  void check_steps(Code played, std::size_t first) {
+    check_witnesses();
+    Code code = played;
+    for (std::size_t i = 0; i < fill_.steps.size(); ++i) {
+      const FillStep<W>& step = fill_.steps[i];
+      if (i >= first) check_step(code, step);
+      const Code next = code + stones(step.color, step.cells);
+      expect_same(code, next, "fill-in");
+      code = next;
+    }
+    if (fill_.winner) {
+      EXPECT_EQ(table_.winner(played, Color::Black), *fill_.winner) << text();
+      EXPECT_EQ(table_.winner(played, Color::White), *fill_.winner) << text();
+      return;
+    }
+    for (Color to_move : board::kColors) check_pruning(played, code, to_move);
   }
   void expect_same(Code a, Code b, const char* what) {
     for (Color to_move : board::kColors)
@@ -177,7 +200,7 @@ class Check {
     ASSERT_EQ(answered, open) << "an intrusion without an answer" << text();
   }
 
-  void check_pruning(Code code, Color to_move) {
+  void check_pruning(Code played, Code code, Color to_move) {
     search_.prune(geometry_, fill_.stones, to_move, pruning_);
     Cells<W> seen = pruning_.candidates;
     for (const Pruned<W>& p : pruning_.pruned) {
@@ -193,7 +216,7 @@ class Check {
     bool left = false, left_before = false;
     pruning_.candidates.for_each([&](Cell cell) {
       left = left || table_.wins_at(code, to_move, cell);
-      left_before = left_before || table_.wins_at(0, to_move, cell);
+      left_before = left_before || table_.wins_at(played, to_move, cell);
     });
     EXPECT_TRUE(left) << "no winning move left for " << board::name(to_move) << text();
     EXPECT_TRUE(left_before) << "none without the fill-in for " << board::name(to_move) << text();
@@ -295,6 +318,23 @@ TEST(InferiorOracle, RandomPositionsOfSmallBoards) {
       for (std::size_t j = 0; j < settings.size(); ++j) {
         InferiorSearch<1> search(settings[j].options);
         Check<1>(table, search, tallies[j]).all();
+      }
+    }
+  for (std::size_t j = 0; j < settings.size(); ++j) tallies[j].print(settings[j].name);
+}
+
+TEST(InferiorOracle, LinesOfPlay) {
+  base::Random random(seed());
+  const auto settings = inferior_options();
+  std::vector<Tally> tallies(settings.size());
+  for (const Size size : {Size{4, 4}, Size{5, 4}, Size{5, 5}, Size{3, 6}})
+    for (int i = 0; i < share(3000, 60) && !testing::Test::HasFailure(); ++i) {
+      const Position position = random_stones(size, 7 + random.below(3), 3 + random.below(3), random);
+      if (position.winner()) continue;
+      const CompletionTable table(position);
+      for (std::size_t j = 0; j < settings.size(); ++j) {
+        InferiorSearch<1> search(settings[j].options);
+        Check<1>(table, search, tallies[j]).along_a_line(random);
       }
     }
   for (std::size_t j = 0; j < settings.size(); ++j) tallies[j].print(settings[j].name);
