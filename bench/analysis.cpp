@@ -3,72 +3,25 @@
 //
 //   bench_analysis [EVERY]     take every EVERYth position (default 8; 1 for all)
 //
-// Positions: after every fourth move of the games in $MUSTPLAY_DATA/games/olympiad (11x11); nothing is
-// measured without them. Processor time of one core; rows of one table are interleaved position by position,
-// so that a busy machine slows all of them alike.
+// Positions: after every fourth move of the games in $MUSTPLAY_DATA/games/olympiad (11x11), or, without that
+// variable, of games that the simple player plays against itself; and of such games on 8x8 and 7x7. Processor
+// time of one core; rows of one table are interleaved position by position, so that a busy machine slows all
+// of them alike.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdlib>
-#include <ctime>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "analysis/analyzer.h"
-#include "board/game.h"
-#include "sgf/read.h"
-#include "sgf/replay.h"
+#include "samples.h"
 
 namespace hex {
 namespace {
 
 using analysis::Analysis;
 using analysis::Analyzer;
+using bench::cpu_us;
+using bench::Sample;
 using board::Color;
 using board::Position;
 using inferior::BothStones;
-
-double cpu_us() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
-}
-
-struct Sample {
-  Position position;
-  Color color;
-  board::Cell next;
-};
-
-std::vector<Sample> tournament_samples(std::size_t every) {
-  std::vector<Sample> out;
-  const char* data = std::getenv("MUSTPLAY_DATA");
-  if (data == nullptr) return out;
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(data) + "/games/olympiad"))
-    files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  std::size_t number = 0;
-  for (const auto& file : files) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    const auto tree = sgf::read_any(text.str());
-    if (!tree) continue;
-    const auto replay = sgf::replay_main_line(*tree, std::nullopt);
-    if (!replay) continue;
-    board::Game game(replay->game.position().size());
-    const auto& moves = replay->game.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (i > 0 && i % 4 == 0 && moves[i].kind == board::MoveKind::Stone && !game.position().winner() &&
-          game.position().is_empty(moves[i].cell) && number++ % every == 0)
-        out.push_back({game.position(), moves[i].color, moves[i].cell});
-      if (!game.play(moves[i], true)) break;
-    }
-  }
-  return out;
-}
 
 template <int W>
 BothStones<W> stones_of(const Position& p) {
@@ -121,7 +74,7 @@ std::vector<Row> settings() {
   std::vector<Row> rows;
   const auto row = [&](const char* name, auto&& change) {
     Options options;
-    options.complete = true;
+    options.complete = options.captured_reversible = true;
     change(options);
     rows.push_back({name, Analyzer<2>(options), {}});
   };
@@ -137,17 +90,12 @@ std::vector<Row> settings() {
   return rows;
 }
 
-int run(std::size_t every) {
-  const auto samples = tournament_samples(every);
-  if (samples.empty()) {
-    fmt::print("MUSTPLAY_DATA is not set: there are no games to measure on\n");
-    return 0;
-  }
+void table(const char* title, const std::vector<Sample>& samples) {
   auto rows = settings();
   Figures connections;
   measure(samples, rows, connections);
   const double n = static_cast<double>(samples.size());
-  fmt::print("{} positions; connections of both players alone: {:.0f} us\n", samples.size(),
+  fmt::print("{}: {} positions; connections of both players alone: {:.0f} us\n", title, samples.size(),
              connections.us / n);
   fmt::print("{:<32} {:>7} {:>6} {:>7} | {:>6} {:>6} {:>6} | {:>6} {:>6} {:>6} {:>6} | {:>6} {:>7}\n",
              "per position", "us", "ratio", "next us", "dead", "capt", "region", "vuln", "domin", "revers",
@@ -162,6 +110,15 @@ int run(std::size_t every) {
         f.filled[2] / n, f.pruned[0] / n, (f.pruned[1] + f.pruned[2]) / n, f.pruned[3] / n, f.pruned[4] / n,
         f.candidates / n, 100 * f.decided / n);
   }
+}
+
+int run(std::size_t every) {
+  auto games = bench::thin(bench::tournament_samples(), every);
+  const bool tournament = !games.empty();
+  if (!tournament) games = bench::thin(bench::own_samples({11, 11}, 60, 4), every);
+  table(tournament ? "11x11, tournament games" : "11x11, own games", games);
+  table("8x8, own games", bench::thin(bench::own_samples({8, 8}, 60, 4), every));
+  table("7x7, own games", bench::thin(bench::own_samples({7, 7}, 60, 4), every));
   return 0;
 }
 

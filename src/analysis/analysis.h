@@ -28,11 +28,11 @@ using board::Color;
 struct Options {
   connect::Options connect = connect::Options::standard();
   inferior::Options inferior;
-  bool fill_in = true;              // dead, captured; else the stones stay as they are
-  bool connections = true;          // virtual connections; without them no must-play and no decompositions
-  bool regions = true;              // fill in what two groups settle
-  bool prune = true;                // vulnerable and dominated moves
-  bool captured_reversible = true;  // has no rule in a proof: see provable
+  bool fill_in = true;               // dead, captured; else the stones stay as they are
+  bool connections = true;           // virtual connections; without them no must-play and no decompositions
+  bool regions = true;               // fill in what two groups settle
+  bool prune = true;                 // vulnerable and dominated moves
+  bool captured_reversible = false;  // has no rule in a proof; finds next to nothing that others leave
   bool star_domination = true;
   bool provable = false;  // only what a certificate can state: no captured-reversible moves
   bool complete = false;  // go on when the winner is known: for people, not for search

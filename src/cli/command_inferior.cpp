@@ -186,7 +186,7 @@ class Inferior : public Command {
     const auto game = read_position(position_, console.in);
     if (!game) return fail(console, game.error());
     analysis::Options options;
-    options.complete = true;
+    options.complete = options.captured_reversible = true;
     options.connections = !local_;
     const auto report = engine::report_inferior(game->position(), options);
     if (!report)

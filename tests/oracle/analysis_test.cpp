@@ -21,15 +21,17 @@ struct NamedSetting {
 };
 
 std::vector<NamedSetting> settings() {
-  Options complete, provable, bare, no_regions;
+  Options everything;
+  everything.captured_reversible = true;
+  Options complete = everything, provable = everything, bare = everything, no_regions;
   complete.complete = true;
   provable.provable = true;
   bare.connections = false;
   no_regions.regions = false;
   Options no_fill = complete;
   no_fill.fill_in = false;
-  return {{"everything", {}}, {"complete", complete},     {"provable", provable},
-          {"bare", bare},     {"no regions", no_regions}, {"no fill-in", no_fill}};
+  return {{"everything", everything}, {"complete", complete}, {"provable", provable}, {"bare", bare},
+          {"no regions", no_regions}, {"no fill-in", no_fill}};
 }
 
 inferior::BothStones<1> stones_of(const Position& p) {
