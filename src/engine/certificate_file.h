@@ -1,0 +1,19 @@
+// Certificates as files: the bytes of proof/certificate.h in one zstd frame with a checksum.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace hex::engine {
+
+base::Result<std::vector<std::uint8_t>> compress_certificate(std::span<const std::uint8_t> content);
+
+// Compresses and writes. The file appears under its name only when it is complete; one that was there before
+// is replaced.
+base::Status write_certificate_file(const std::string& path, std::span<const std::uint8_t> content);
+
+}  // namespace hex::engine
