@@ -1,6 +1,4 @@
 // The worked example of docs/formats/certificate.md, byte by byte.
-#include "proof/certificate.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <string>
 
 #include "checker/hexcheck.h"
+#include "proof/certificate.h"
 
 namespace hex::proof {
 namespace {
