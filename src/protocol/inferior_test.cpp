@@ -44,6 +44,8 @@ TEST_F(InferiorCommands, MovesHaveKindAndReason) {
 }
 
 TEST_F(InferiorCommands, OptionsChangeWhatIsFound) {
+  EXPECT_EQ(ask("param_ice captured_sets 0"), "=  ");
+  EXPECT_TRUE(has(ask("compute-fillin white"), " e5 fw "));  // now as a region
   EXPECT_EQ(ask("param_ice connections 0"), "=  ");
   EXPECT_FALSE(has(ask("compute-fillin white"), " e5 fw "));
   EXPECT_EQ(ask("param_ice vulnerable 0"), "=  ");
