@@ -16,8 +16,10 @@
 // contacts. There is a largest R for each pair: everything that no other edge of mine reaches without
 // crossing a contact, less the contacts next to what it reaches.
 //
-//     B B W .         c is the top left group, d is c4, and e1 is theirs; the a cells are what c-d captures:
-//      B a a W        the bridge b3, c3 between them is the connection.
+//     . . . . .       The two black stones keep the bridge a a. Its other neighbours are white, or touch one
+//      . . B . .      of the black stones: the bridge is a region. Without one of the white stones a path
+//       W a a W .     could leave by that cell.
+//        . B . . .
 //
 // A splitting decomposition of mine is a group that touches both edges of the other player: it leaves two
 // games, one for each of my edges, that have nothing to do with each other.
