@@ -107,7 +107,7 @@ function(hex_test_program program pattern library)
     return()
   endif()
   add_executable(${program} ${sources})
-  target_link_libraries(${program} PRIVATE ${library} hex_proof hex_checker GTest::gtest_main fmt::fmt Threads::Threads)
+  target_link_libraries(${program} PRIVATE ${library} hex_solve hex_proof hex_checker GTest::gtest_main fmt::fmt Threads::Threads)
   # Optimising sanitized code more than doubles the time that a test takes to compile; only brute force needs it.
   if(HEX_SANITIZE AND NOT program STREQUAL "tests_oracle")
     target_compile_options(${program} PRIVATE -O0)
