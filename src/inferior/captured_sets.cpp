@@ -6,6 +6,7 @@ template <int W>
 std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful,
                                            std::vector<Reply>& out) {
   doubtful_ = doubtful;
+  if (!could_die(view, set, doubtful)) return -1;
   const std::size_t size = out.size();
   const auto deepest = static_cast<std::size_t>(set.count()) + 1;
   if (views_.size() < deepest) views_.resize(deepest);
@@ -13,6 +14,14 @@ std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& 
   const std::int32_t first = answer_all(0, set, {}, out);
   if (first < 0) out.resize(size);
   return first < 0 ? -1 : first;
+}
+
+// At best all answers are mine: is their stone dead even then?
+template <int W>
+bool CapturedSets<W>::could_die(const View<W>& view, const Cells<W>& set, Cell cell) {
+  settling_ = view;
+  set.without(cell).for_each([&](Cell c) { settling_.add_mine(c); });
+  return !settling_.won() && settling_.is_dead(cell);
 }
 
 template <int W>

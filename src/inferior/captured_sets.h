@@ -29,6 +29,7 @@ class CapturedSets {
                           std::vector<Reply>& out);
   std::int32_t answer(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs, Cell intrusion,
                       std::vector<Reply>& out);
+  bool could_die(const View<W>& view, const Cells<W>& set, Cell cell);
   bool come_out_dead(const View<W>& view, Cells<W> cells);
 
   std::vector<View<W>> views_;  // by depth: with the answers so far

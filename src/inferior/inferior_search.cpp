@@ -49,21 +49,26 @@ void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const Both
   }
 }
 
+// Larger sets last: looking for them costs more than everything else.
 template <int W>
 void InferiorSearch<W>::run(FillIn<W>& out, Color first) {
-  Color color = first;
-  for (int idle = 0; idle < 2 && !decided(); color = other(color)) {
-    ++idle;
-    while (!decided() && fill_step(color, out)) idle = 0;
-  }
+  const auto a_set = [&](Color color) {
+    return options_.captured_sets && !options_.local && fill_set(color, out);
+  };
+  do {
+    Color color = first;
+    for (int idle = 0; idle < 2 && !decided(); color = other(color)) {
+      ++idle;
+      while (!decided() && fill_step(color, out)) idle = 0;
+    }
+  } while (!decided() && (a_set(first) || a_set(other(first))));
   finish(out);
 }
 
 template <int W>
 bool InferiorSearch<W>::fill_step(Color color, FillIn<W>& out) {
   return (options_.dead && fill_dead(color, out)) || (options_.captured_pairs && fill_pair(color, out)) ||
-         (options_.dead_regions && fill_region(color, out)) ||
-         (options_.captured_sets && !options_.local && fill_set(color, out));
+         (options_.dead_regions && fill_region(color, out));
 }
 
 template <int W>
