@@ -41,20 +41,13 @@ void LocalBoard<W>::add(Color color, Cell cell) {
 }
 
 template <int W>
-bool LocalBoard<W>::has_around(Color me, Cell cell) const {
-  for (int i = 0; i < kPlaces; ++i)
-    if (place_state(code_[at(cell)], i) == state_of(me)) return true;
-  return false;
-}
-
-template <int W>
 Cell LocalBoard<W>::next_dead(Color me) {
   Cells<W>& todo = todo_[index(me)];
   while (!todo.empty()) {
     const Cell cell = todo.lowest();
     todo.remove(cell);
     pairs_[index(me)].add(cell);
-    if (tables_->dead[at(code_[at(cell)])] && has_around(me, cell)) return cell;
+    if (tables_->dead[at(code_[at(cell)])]) return cell;
   }
   return board::kNoCell;
 }

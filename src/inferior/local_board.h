@@ -1,9 +1,10 @@
 // LocalBoard: inferior cells by the pattern of the six places around a cell (local_patterns.h), kept up to
 // date stone by stone. Finds less than the views, at a fraction of their cost.
 //
-// A dead pattern with a stone of mine around it passes the dead test in my view: all other places then touch
-// that stone's group, or a hole. (The tests check this for every pattern.) So every answer here is also one
-// of View, and fill-in found here can go into a proof.
+// A dead pattern passes the dead test in both views: either colour stands in a row, or not at all; so with a
+// stone of mine around, all empty places touch its group, and without one at most two are empty, which touch.
+// (The tests check this for every pattern.) So every answer here is also one of View, and fill-in found here
+// can go into a proof.
 //
 // Not thread safe.
 #pragma once
@@ -28,7 +29,7 @@ class LocalBoard {
   void forget() { todo_[0] = todo_[1] = pairs_[0] = pairs_[1] = {}; }
   const Cells<W>& empty() const { return empty_; }
 
-  // A dead cell that touches a stone or edge of this player, or kNoCell when there is none left to be found.
+  // A dead cell, or kNoCell when there is none left to be found; it may be given to this player.
   Cell next_dead(Color me);
   // Two cells that touch, and kill each other by a stone of this player, lower first. To be asked for when no
   // dead cell is left.
@@ -48,7 +49,6 @@ class LocalBoard {
     return (tables_->killers[at(index(me))][at(code_[at(cell)])] >> place & 1) != 0;
   }
   int neighbor(Cell cell, int place) const { return geometry_->plain->ring(cell)[at(place)]; }
-  bool has_around(Color me, Cell cell) const;
   void rebase(const board::CellGeometry<W>& geometry);
 
   const board::CellGeometry<W>* geometry_ = nullptr;

@@ -44,9 +44,9 @@ bool matters_somewhere(const BothStones<1>& stones) {
   }
 }
 
-TEST(LocalPatterns, DeadOnesPassTheTestInTheViewOfEveryColourAround) {
+TEST(LocalPatterns, DeadOnesPassTheTestInBothViews) {
   const LocalPatterns& tables = local_patterns();
-  int dead = 0, by_black = 0, by_white = 0;
+  int dead = 0;
   for (int pattern = 0; pattern < kPatterns; ++pattern) {
     if (!tables.dead[static_cast<std::size_t>(pattern)]) continue;
     ++dead;
@@ -54,16 +54,13 @@ TEST(LocalPatterns, DeadOnesPassTheTestInTheViewOfEveryColourAround) {
     EXPECT_FALSE(matters_somewhere(stones)) << pattern;
     for (Color me : board::kColors) {
       const auto i = static_cast<std::size_t>(index(me));
-      if (stones[i].empty()) continue;
       View<1> view;
       view.build(board::cell_geometry<1>({5, 5}), me, stones[i], stones[1 - i]);
       EXPECT_TRUE(view.is_dead(12)) << pattern << " " << name(me);
-      ++(me == Color::Black ? by_black : by_white);
     }
     EXPECT_FALSE(stones[0].empty() && stones[1].empty());
   }
-  EXPECT_EQ(by_black, by_white);
-  std::printf("%d of %d patterns are dead, %d in Black's view\n", dead, kPatterns, by_black);
+  EXPECT_EQ(dead, 122);
 }
 
 TEST(LocalPatterns, AreTheSameForRotationsMirrorImagesAndColours) {
