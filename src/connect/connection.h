@@ -61,6 +61,8 @@ struct Options {
   static Options h_process();
   // What the engine uses.
   static Options standard();
+  // What a solver uses: many builds, each as cheap as what it finds is worth.
+  static Options solving();
   // For one question: finds more, takes some fifty times as long.
   static Options thorough();
 

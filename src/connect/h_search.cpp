@@ -36,6 +36,15 @@ Options Options::standard() {
   return o;
 }
 
+// Edges as midpoints find more, but the time goes further in nodes: 7x7 openings took four times as long with
+// them.
+Options Options::solving() {
+  Options o = standard();
+  o.max_full = 3;
+  o.edge_midpoints = false;
+  return o;
+}
+
 Options Options::thorough() {
   Options o = standard();
   o.max_full = o.max_full_edge = 20;

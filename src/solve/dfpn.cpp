@@ -1,0 +1,302 @@
+#include "solve/dfpn.h"
+
+#include <algorithm>
+
+namespace hex::solve {
+
+namespace {
+
+constexpr double kEpsilon = 0.25;
+constexpr std::size_t kWidenBase = 1;
+constexpr double kWidenFactor = 0.25;
+constexpr std::size_t kClaims = 20000;  // learned, of each colour and kind
+
+std::uint32_t clamp(std::uint64_t n) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
+}
+
+}  // namespace
+
+template <int W>
+Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& options, Table<W>& table,
+              MoveOrder<W> order)
+    : geometry_(geometry),
+      expander_(geometry, options),
+      table_(table),
+      order_(std::move(order)),
+      learned_(geometry, kClaims) {
+  frames_.resize(static_cast<std::size_t>(geometry.plain->cells()) + 2);
+  for (auto& f : frames_) f = std::make_unique<Frame>();
+  scores_.resize(static_cast<std::size_t>(geometry.plain->cells()));
+}
+
+template <int W>
+bool Dfpn<W>::stopped() const {
+  const std::uint64_t nodes =
+      limits_.expanded != nullptr ? limits_.expanded->load(std::memory_order_relaxed) : nodes_;
+  return (limits_.nodes != 0 && nodes >= limits_.nodes) ||
+         (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+}
+
+template <int W>
+Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
+  limits_ = limits;
+  nodes_ = 0;
+  return_to_ = -1;
+  Frame& root = frame(0);
+  root.filled = expander_.fill(state);
+  Solution<W> out;
+  if (root.filled.winner) {
+    out.winner = root.filled.winner;
+    out.carrier = root.filled.cost[board::index(*out.winner)];
+    return out;
+  }
+  root.key = canonical(geometry_, root.filled.state);
+  enter(0);
+  search(0, kInfinite, kInfinite);
+  out.phi = root.known.phi;
+  out.delta = root.known.delta;
+  if (!root.known.solved()) return out;
+  out.winner = root.known.phi == 0 ? state.to_move : board::other(state.to_move);
+  out.carrier = root.known.sum | root.filled.cost[board::index(*out.winner)];
+  out.best = root.known.best;
+  return out;
+}
+
+// REQUIRES filled and key of the frame are set.
+template <int W>
+void Dfpn<W>::enter(int depth) {
+  Frame& f = frame(depth);
+  f.connections.built = false;
+  f.children.clear();
+  f.known = table_.find(geometry_, f.key).value_or(Known<W>{});
+}
+
+template <int W>
+void Dfpn<W>::save(Frame& f) {
+  table_.store(geometry_, f.key, f.known);
+}
+
+// Connections are made when they are needed, from the nearest node above that has them.
+template <int W>
+const Connections<W>& Dfpn<W>::connections_at(int depth) {
+  Frame& f = frame(depth);
+  if (f.connections.built) return f.connections;
+  int above = depth - 1;
+  while (above >= 0 && !frame(above).connections.built) --above;
+  expander_.connect(f.filled.state, above >= 0 ? &frame(above).connections : nullptr, f.connections);
+  return f.connections;
+}
+
+// Does something learned decide the node?
+template <int W>
+bool Dfpn<W>::recall(int depth) {
+  Frame& f = frame(depth);
+  const State<W>& state = f.filled.state;
+  for (Color c : board::kColors)
+    if (const auto carrier = learned_.wins(state, c)) {
+      const bool wins = c == state.to_move;
+      f.known.phi = wins ? 0 : kInfinite;
+      f.known.delta = wins ? kInfinite : 0;
+      f.known.sum = *carrier;
+      return true;
+    }
+  return false;
+}
+
+template <int W>
+void Dfpn<W>::learn(const Frame& f) {
+  learned_.add(f.filled.state,
+               f.known.phi == 0 ? f.filled.state.to_move : board::other(f.filled.state.to_move), f.known.sum);
+}
+
+template <int W>
+void Dfpn<W>::expand(int depth) {
+  Frame& f = frame(depth);
+  if (recall(depth)) return;
+  ++nodes_;
+  if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
+  if (limits_.crowd != nullptr) look_up(depth);
+  const Expansion<W> e = expander_.expand(f.filled.state, connections_at(depth));
+  f.known.expanded = true;
+  ++f.known.work;
+  f.known.moves = e.moves;
+  f.known.open = e.open;
+  f.known.sum = e.sum;
+  if (!e.winner) {
+    learned_.for_each_threat(f.filled.state, board::other(f.filled.state.to_move),
+                             [&](const Cells<W>& carrier) {
+                               if (f.known.open.subset_of(carrier)) return;
+                               f.known.open &= carrier;
+                               f.known.moves &= carrier;
+                               f.known.sum |= carrier;
+                             });
+    if (f.known.moves.empty()) {
+      f.known.phi = kInfinite;
+      f.known.delta = 0;
+      f.known.sum = expander_.close(f.filled.state, f.known.open, f.known.sum);
+      learn(f);
+      return;
+    }
+  }
+  if (!e.winner) return;
+  const bool wins = *e.winner == f.filled.state.to_move;
+  f.known.phi = wins ? 0 : kInfinite;
+  f.known.delta = wins ? kInfinite : 0;
+  f.known.sum = e.carrier;
+  f.known.best = static_cast<std::int16_t>(e.best);
+}
+
+template <int W>
+void Dfpn<W>::make_children(int depth) {
+  Frame& f = frame(depth);
+  order_(f.filled.state, connections_at(depth).of, f.known.moves, scores_);
+  f.children.clear();
+  f.known.moves.for_each([&](Cell c) {
+    Child child{c, scores_[static_cast<std::size_t>(c)], expander_.fill(f.filled.state.after(c)), {}, 1, 1};
+    child.key = canonical(geometry_, child.filled.state);
+    f.children.push_back(child);
+  });
+  std::stable_sort(f.children.begin(), f.children.end(),
+                   [](const Child& a, const Child& b) { return a.score > b.score; });
+}
+
+template <int W>
+void Dfpn<W>::win(Frame& f, Cell move, const Cells<W>& carrier) {
+  f.known.phi = 0;
+  f.known.delta = kInfinite;
+  f.known.best = static_cast<std::int16_t>(move);
+  f.known.sum = carrier.with(move);
+  learn(f);
+}
+
+// The opponent wins with this carrier if I move outside it.
+template <int W>
+void Dfpn<W>::refute(Frame& f, const Cells<W>& carrier) {
+  f.known.open &= carrier;
+  f.known.moves &= carrier;
+  f.known.sum |= carrier;
+  std::erase_if(f.children, [&](const Child& c) { return !f.known.moves.has(c.move); });
+  if (!f.known.moves.empty()) return;
+  f.known.phi = kInfinite;
+  f.known.delta = 0;
+  f.known.sum = expander_.close(f.filled.state, f.known.open, f.known.sum);
+  learn(f);
+}
+
+// Reads the children's numbers; says whether the node is settled by solved ones.
+template <int W>
+bool Dfpn<W>::settle_children(int depth) {
+  Frame& f = frame(depth);
+  const Color me = f.filled.state.to_move, them = board::other(me);
+  for (std::size_t i = 0; i < f.children.size();) {
+    Child& c = f.children[i];
+    std::optional<Color> winner = c.filled.winner;
+    Cells<W> carrier;
+    if (!winner) {
+      const auto known = table_.find(geometry_, c.key);
+      c.phi = known ? known->phi : 1;
+      c.delta = known ? known->delta : 1;
+      if (known && known->solved()) {
+        winner = known->phi == 0 ? them : me;
+        carrier = known->sum;
+      }
+    }
+    if (!winner) {
+      ++i;
+      continue;
+    }
+    carrier |= c.filled.cost[board::index(*winner)];
+    if (*winner == me) {
+      win(f, c.move, carrier);
+      return true;
+    }
+    refute(f, carrier);
+    if (f.known.delta == 0) return true;
+    i = 0;
+  }
+  return false;
+}
+
+// With several threads: has another one settled a node above?
+template <int W>
+void Dfpn<W>::look_up(int depth) {
+  for (int d = 0; d < depth && return_to_ < 0; ++d)
+    if (const auto known = table_.find(geometry_, frame(d).key); known && known->solved()) {
+      frame(d).known = *known;
+      return_to_ = d;
+    }
+}
+
+// A child's delta, more if other threads are there.
+template <int W>
+std::uint64_t Dfpn<W>::crowded(const Child& child) const {
+  if (limits_.crowd == nullptr) return child.delta;
+  const std::uint64_t others = limits_.crowd->count(child.key.hash());
+  return child.delta + others * (child.delta / 2 + 1);
+}
+
+// Goes down into the best of the first `width` children.
+template <int W>
+void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit) {
+  Frame& f = frame(depth);
+  std::size_t best = 0;
+  std::uint32_t second = kInfinite;
+  for (std::size_t i = 1; i < width; ++i) {
+    if (crowded(f.children[i]) < crowded(f.children[best])) {
+      second = std::min(second, f.children[best].delta);
+      best = i;
+    } else {
+      second = std::min(second, f.children[i].delta);
+    }
+  }
+  const Child& child = f.children[best];
+  const std::uint64_t widened = static_cast<std::uint64_t>(static_cast<double>(second) * (1 + kEpsilon)) + 1;
+  Frame& next = frame(depth + 1);
+  next.filled = child.filled;
+  next.key = child.key;
+  enter(depth + 1);
+  const std::uint32_t before = next.known.work;
+  if (limits_.crowd != nullptr) limits_.crowd->enter(next.key.hash());
+  search(depth + 1, clamp(delta_limit - (f.known.delta - child.phi)),
+         std::min(phi_limit, second >= kInfinite ? kInfinite : clamp(widened)));
+  if (limits_.crowd != nullptr) limits_.crowd->leave(next.key.hash());
+  f.known.work += next.known.work - before;
+}
+
+template <int W>
+void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit) {
+  Frame& f = frame(depth);
+  if (!f.known.expanded && !f.known.solved()) {
+    expand(depth);
+    if (f.known.solved()) save(f);
+  }
+  if (f.known.solved() || return_to_ >= 0) return;
+  if (f.children.empty()) make_children(depth);
+  while (!settle_children(depth)) {
+    const std::size_t live = f.children.size();
+    const std::size_t width = std::min(
+        live, kWidenBase + static_cast<std::size_t>(kWidenFactor * static_cast<double>(live) + 0.999));
+    std::uint64_t delta = 0;
+    f.known.phi = kInfinite;
+    for (std::size_t i = 0; i < width; ++i) {
+      f.known.phi = std::min(f.known.phi, f.children[i].delta);
+      delta += f.children[i].phi;
+    }
+    f.known.delta = clamp(delta);
+    if (f.known.phi >= phi_limit || f.known.delta >= delta_limit || stopped()) break;
+    descend(depth, width, phi_limit, delta_limit);
+    if (return_to_ >= 0) {
+      if (return_to_ < depth) return;
+      return_to_ = -1;  // f.known has been read from the table
+      return;
+    }
+  }
+  save(f);
+}
+
+#define HEX_INSTANTIATE(W) template class Dfpn<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::solve

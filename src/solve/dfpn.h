@@ -1,0 +1,116 @@
+// Depth-first proof-number search with carriers.
+//
+// Numbers as in table.h. The search goes down to the child with the least delta until a threshold is passed;
+// the threshold of a child is (1 + epsilon) times what the second-best child has, so that the search does not
+// jump between children of nearly equal numbers. Only the best children by the move order count, a quarter of
+// those left and one more; as they are refuted, others take their place.
+//
+// A refuted child leaves a carrier: moves outside it are refuted by the same strategy and are dropped at
+// once.
+//
+// Deterministic for one thread; several threads share the table, each with a Dfpn object of its own.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "solve/expand.h"
+#include "solve/learned.h"
+#include "solve/table.h"
+
+namespace hex::solve {
+
+// Writes a score for each move, higher is tried first: scores[cell] for each cell of `moves`. `sets` are the
+// connections of Black and White. A guess; decides which proof is found, never whether it holds.
+template <int W>
+using MoveOrder = std::function<void(const State<W>& state, const connect::ConnectionSet<W> (&sets)[2],
+                                     const Cells<W>& moves, std::vector<double>& scores)>;
+
+// How many threads are below each state, by hash: others then prefer its siblings. A guess, too.
+class Crowd {
+ public:
+  void enter(std::uint64_t hash) { at(hash).fetch_add(1, std::memory_order_relaxed); }
+  void leave(std::uint64_t hash) { at(hash).fetch_sub(1, std::memory_order_relaxed); }
+  unsigned count(std::uint64_t hash) const { return counts_[hash % kPlaces].load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::size_t kPlaces = 1 << 14;
+  std::atomic<std::uint16_t>& at(std::uint64_t hash) { return counts_[hash % kPlaces]; }
+  std::array<std::atomic<std::uint16_t>, kPlaces> counts_{};
+};
+
+struct Limits {
+  std::uint64_t nodes = 0;                         // expansions; 0 means no limit
+  const std::atomic<bool>* stop = nullptr;         // set from outside to stop
+  std::atomic<std::uint64_t>* expanded = nullptr;  // counts the expansions of all threads
+  Crowd* crowd = nullptr;                          // where the other threads are; nullptr for one thread
+};
+
+template <int W>
+struct Solution {
+  std::optional<Color> winner;
+  Cells<W> carrier;            // the winner's, over the empty cells of the state
+  Cell best = board::kNoCell;  // a winning move of the side to move
+  std::uint32_t phi = 1, delta = 1;
+};
+
+template <int W>
+class Dfpn {
+ public:
+  Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& options, Table<W>& table,
+       MoveOrder<W> order);
+
+  Solution<W> solve(const State<W>& state, const Limits& limits);
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  struct Child {
+    Cell move;
+    double score;
+    Filled<W> filled;
+    Canonical<W> key;
+    std::uint32_t phi, delta;
+  };
+  // One node of the path from the root.
+  struct Frame {
+    Filled<W> filled;
+    Canonical<W> key;
+    Connections<W> connections;
+    Known<W> known;
+    std::vector<Child> children;  // by score
+  };
+
+  void enter(int depth);
+  void search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
+  void expand(int depth);
+  bool recall(int depth);
+  void learn(const Frame& frame);
+  const Connections<W>& connections_at(int depth);
+  void make_children(int depth);
+  bool settle_children(int depth);
+  void refute(Frame& frame, const Cells<W>& carrier);
+  void win(Frame& frame, Cell move, const Cells<W>& carrier);
+  void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);
+  void save(Frame& frame);
+  bool stopped() const;
+  void look_up(int depth);
+  std::uint64_t crowded(const Child& child) const;
+
+  Frame& frame(int depth) { return *frames_[static_cast<std::size_t>(depth)]; }
+
+  const board::CellGeometry<W>& geometry_;
+  Expander<W> expander_;
+  Table<W>& table_;
+  MoveOrder<W> order_;
+  Limits limits_;
+  std::uint64_t nodes_ = 0;
+  Learned<W> learned_;
+  int return_to_ = -1;  // a node of the path, if another thread has solved it meanwhile
+  std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<double> scores_;
+};
+
+}  // namespace hex::solve

@@ -1,0 +1,91 @@
+#include "solve/expand.h"
+
+#include <algorithm>
+
+namespace hex::solve {
+
+template <int W>
+Filled<W> Expander<W>::fill(const State<W>& state) {
+  inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill_in_, board::other(state.to_move));
+  Filled<W> out{{{fill_in_.stones[0], fill_in_.stones[1]}, state.to_move}, {}, fill_in_.winner};
+  for (const auto& step : fill_in_.steps)
+    if (step.kind != inferior::FillKind::Dead) out.cost[board::index(step.color)] |= step.cells;
+  return out;
+}
+
+template <int W>
+void Expander<W>::connect(const State<W>& state, const Connections<W>* from, Connections<W>& out) {
+  out.state = state;
+  for (Color c : board::kColors) {
+    const Cells<W>&mine = state.of(c), &theirs = state.of(board::other(c));
+    auto& set = out.of[board::index(c)];
+    if (from != nullptr)
+      search_.update(from->of[board::index(c)], mine - from->state.of(c),
+                     theirs - from->state.of(board::other(c)), set);
+    else
+      search_.build(geometry_, c, {mine, theirs}, set);
+  }
+  out.built = true;
+}
+
+template <int W>
+Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& connections) {
+  using connect::Kind;
+  Expansion<W> out;
+  const Color me = state.to_move, them = board::other(me);
+  const auto& mine = connections.of[board::index(me)];
+  const auto& theirs = connections.of[board::index(them)];
+  for (Kind kind : {Kind::Full, Kind::Semi})
+    if (const auto* c = mine.smallest(mine.first_edge(), mine.second_edge(), kind)) {
+      out.winner = me;
+      out.carrier = c->carrier;
+      out.best = kind == Kind::Semi ? c->key : board::kNoCell;
+      return out;
+    }
+  if (const auto* c = theirs.smallest(theirs.first_edge(), theirs.second_edge(), Kind::Full)) {
+    out.winner = them;
+    out.carrier = c->carrier;
+    return out;
+  }
+  out.open = state.empty_cells(geometry_);
+  for (const auto& threat : theirs.semi(theirs.first_edge(), theirs.second_edge())) {
+    if (out.open.subset_of(threat.carrier)) continue;
+    out.open &= threat.carrier;
+    out.sum |= threat.carrier;
+  }
+  if (out.open.empty()) {
+    out.winner = them;
+    out.carrier = out.sum;
+    return out;
+  }
+  inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, me, pruning_);
+  out.moves = out.open & pruning_.candidates;
+  if (out.moves.empty()) {
+    out.winner = them;
+    out.carrier = close(state, out.open, out.sum);
+  }
+  return out;
+}
+
+// With carriers whose common cells are all vulnerable, the loser's stone there is answered by its killer, and
+// the same carriers remain. For other pruned moves we know no smaller carrier than all empty cells.
+template <int W>
+Cells<W> Expander<W>::close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum) {
+  if (open.empty()) return sum;
+  const Cells<W> everything = state.empty_cells(geometry_);
+  if (sum.empty()) return everything;
+  inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, state.to_move, pruning_);
+  Cells<W> out = sum, left = open;
+  for (const auto& p : pruning_.pruned) {
+    if (p.kind != inferior::PrunedKind::Vulnerable || !open.has(p.cell)) continue;
+    left.remove(p.cell);
+    out |= p.carrier.with(p.by);
+  }
+  return left.empty() ? out : everything;
+}
+
+#define HEX_INSTANTIATE(W) template class Expander<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::solve

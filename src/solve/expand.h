@@ -1,0 +1,73 @@
+// What is known of a state without search: fill-in, connections of both players, must-play, pruned moves.
+//
+// A carrier here is the set of empty cells that the winner needs to be not the loser's: whatever the loser
+// holds elsewhere, the winner wins. So a loser's move outside the carrier changes nothing, and the carriers
+// of refuted moves bound the moves that are left to try [van Rijswijck; Hex and combinatorics, Fig. 13].
+#pragma once
+
+#include <optional>
+
+#include "connect/h_search.h"
+#include "inferior/inferior_search.h"
+#include "solve/state.h"
+
+namespace hex::solve {
+
+// A state with its fill-in put on the board.
+template <int W>
+struct Filled {
+  State<W> state;
+  Cells<W> cost[2];             // by winner: the cells of the fill-in that his carrier has to hold
+  std::optional<Color> winner;  // if one side's edges are joined by stones
+};
+
+// The connections of both players on some stones.
+template <int W>
+struct Connections {
+  State<W> state;  // to_move means nothing
+  connect::ConnectionSet<W> of[2];
+  bool built = false;
+};
+
+template <int W>
+struct Expansion {
+  std::optional<Color> winner;
+  Cells<W> carrier;            // the winner's, if decided
+  Cell best = board::kNoCell;  // where the side to move begins, if it wins
+  // Otherwise:
+  Cells<W> open;   // every winning move is here
+  Cells<W> moves;  // if there is a winning move, then one is here
+  Cells<W>
+      sum;  // the union of the opponent's carriers whose intersection is `open`; empty when none was used
+};
+
+template <int W>
+class Expander {
+ public:
+  using Geometry = board::CellGeometry<W>;
+  Expander(const Geometry& geometry, const connect::Options& options)
+      : geometry_(geometry), search_(options) {}
+
+  const Geometry& geometry() const { return geometry_; }
+
+  Filled<W> fill(const State<W>& state);
+
+  // The connections on a state's stones, from those on fewer stones if `from` is not nullptr.
+  void connect(const State<W>& state, const Connections<W>* from, Connections<W>& out);
+
+  // REQUIRES `connections` are those of the state, no side has joined its edges by stones.
+  Expansion<W> expand(const State<W>& state, const Connections<W>& connections);
+
+  // The winner's carrier of a lost state all whose moves are refuted: `open` holds the pruned moves that no
+  // carrier excluded.
+  Cells<W> close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum);
+
+ private:
+  const Geometry& geometry_;
+  connect::HSearch<W> search_;
+  inferior::InferiorSearch<W> inferior_;
+  inferior::FillIn<W> fill_in_;
+  inferior::Pruning<W> pruning_;
+};
+
+}  // namespace hex::solve

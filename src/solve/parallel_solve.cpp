@@ -1,0 +1,45 @@
+#include "solve/parallel_solve.h"
+
+#include <mutex>
+#include <thread>
+
+namespace hex::solve {
+
+template <int W>
+ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const connect::Options& options,
+                                 Table<W>& table, const std::function<MoveOrder<W>()>& make_order,
+                                 const State<W>& state, int threads, const Limits& limits) {
+  ParallelResult<W> out;
+  if (threads <= 1) {
+    Dfpn<W> dfpn(geometry, options, table, make_order());
+    out.solution = dfpn.solve(state, limits);
+    out.nodes = dfpn.nodes();
+    return out;
+  }
+  std::atomic<std::uint64_t> expanded{0};
+  Limits shared = limits;
+  const auto crowd = std::make_unique<Crowd>();
+  shared.crowd = crowd.get();
+  if (shared.expanded == nullptr) shared.expanded = &expanded;
+  std::mutex guard;
+  std::vector<std::thread> crew;
+  for (int i = 0; i < threads; ++i)
+    crew.emplace_back([&, order = make_order()] {
+      Dfpn<W> dfpn(geometry, options, table, order);
+      const Solution<W> solution = dfpn.solve(state, shared);
+      const std::lock_guard lock(guard);
+      if (!out.solution.winner) out.solution = solution;
+    });
+  for (std::thread& thread : crew) thread.join();
+  out.nodes = shared.expanded->load();
+  return out;
+}
+
+#define HEX_INSTANTIATE(W)                                                                          \
+  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const connect::Options&, \
+                                            Table<W>&, const std::function<MoveOrder<W>()>&,        \
+                                            const State<W>&, int, const Limits&);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::solve

@@ -1,0 +1,86 @@
+#include "solve/table.h"
+
+#include <algorithm>
+
+namespace hex::solve {
+
+template <int W>
+class Table<W>::Hold {
+ public:
+  explicit Hold(const Bucket& bucket) : bucket_(bucket) {
+    while (bucket_.busy.test_and_set(std::memory_order_acquire)) {
+    }
+  }
+  ~Hold() { bucket_.busy.clear(std::memory_order_release); }
+  Hold(const Hold&) = delete;
+  Hold& operator=(const Hold&) = delete;
+
+ private:
+  const Bucket& bucket_;
+};
+
+template <int W>
+Table<W>::Table(std::size_t bytes)
+    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))), data_(new Bucket[buckets_]) {}
+
+template <int W>
+std::optional<Known<W>> Table<W>::find(const board::CellGeometry<W>& geometry,
+                                       const Canonical<W>& key) const {
+  Known<W> known;
+  {
+    const Bucket& bucket = data_[key.hash() % buckets_];
+    const Hold hold(bucket);
+    const Entry* const end = bucket.entries + kWays;
+    const Entry* const entry =
+        std::find_if(bucket.entries, end, [&](const Entry& e) { return e.used && e.state == key.state; });
+    if (entry == end) return std::nullopt;
+    known = entry->known;
+  }
+  for (Cells<W>* cells : {&known.moves, &known.open, &known.sum})
+    *cells = from_image(geometry, key.image, *cells);
+  if (known.best >= 0)
+    known.best =
+        static_cast<std::int16_t>(from_image(geometry, key.image, Cells<W>::of(known.best)).lowest());
+  return known;
+}
+
+template <int W>
+void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Known<W>& value) {
+  Known<W> known = value;
+  for (Cells<W>* cells : {&known.moves, &known.open, &known.sum})
+    *cells = to_image(geometry, key.image, *cells);
+  if (known.best >= 0)
+    known.best = static_cast<std::int16_t>(to_image(geometry, key.image, Cells<W>::of(known.best)).lowest());
+  Bucket& bucket = data_[key.hash() % buckets_];
+  const Hold hold(bucket);
+  Entry* victim = bucket.entries;
+  for (Entry& e : bucket.entries) {
+    if (e.used && e.state == key.state) {
+      if (e.known.solved() && !known.solved()) return;  // another thread has settled it
+      e.known = known;
+      return;
+    }
+    if (victim->used && (!e.used || e.known.work < victim->known.work)) victim = &e;
+  }
+  *victim = {key.state, known, true};
+}
+
+template <int W>
+void Table<W>::clear() {
+  for (std::size_t i = 0; i < buckets_; ++i)
+    for (Entry& e : data_[i].entries) e.used = false;
+}
+
+template <int W>
+std::size_t Table<W>::used() const {
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < buckets_; ++i)
+    for (const Entry& e : data_[i].entries) sum += e.used ? 1 : 0;
+  return sum;
+}
+
+#define HEX_INSTANTIATE(W) template class Table<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::solve

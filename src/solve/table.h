@@ -1,0 +1,66 @@
+// Table<W>: what a solver knows of states, in a fixed amount of memory, shared by threads.
+//
+// Keys are whole states in canonical form, so no two states are ever confused. A bucket holds four entries;
+// the one with the least work goes when a fifth comes. Each bucket is guarded by a bit of its own, held for a
+// few nanoseconds, so threads hardly ever wait.
+//
+// Numbers are from the view of the side to move: phi is the work it takes to prove that it wins, delta that
+// it loses.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+
+#include "solve/state.h"
+
+namespace hex::solve {
+
+inline constexpr std::uint32_t kInfinite = 1u << 30;
+
+template <int W>
+struct Known {
+  std::uint32_t phi = 1;
+  std::uint32_t delta = 1;
+  std::uint32_t work = 0;  // nodes expanded below
+  std::int16_t best = -1;  // solved: a winning move, if the side to move wins by one
+  bool expanded = false;   // are moves, open and sum there?
+  Cells<W> moves;          // those still to be refuted
+  Cells<W> open;           // where a winning move may be at all; moves and what was pruned
+  Cells<W> sum;            // solved: the winner's carrier; else the carriers whose intersection is `open`
+
+  bool solved() const { return phi == 0 || delta == 0; }
+};
+
+template <int W>
+class Table {
+ public:
+  // REQUIRES bytes >= one bucket; uses at most `bytes`.
+  explicit Table(std::size_t bytes);
+
+  std::optional<Known<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
+  void store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Known<W>& known);
+  void clear();
+
+  // Entries in use and places, for progress lines. O(places).
+  std::size_t used() const;
+  std::size_t places() const { return buckets_ * kWays; }
+
+ private:
+  static constexpr std::size_t kWays = 4;
+  struct Entry {
+    State<W> state;
+    Known<W> known;
+    bool used = false;
+  };
+  struct Bucket {
+    mutable std::atomic_flag busy = ATOMIC_FLAG_INIT;
+    Entry entries[kWays];
+  };
+  class Hold;
+
+  std::size_t buckets_;
+  std::unique_ptr<Bucket[]> data_;
+};
+
+}  // namespace hex::solve

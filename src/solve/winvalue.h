@@ -1,0 +1,39 @@
+// The must-play search of van Rijswijck [Hex and combinatorics, Fig. 13]: depth first, exact, simple.
+//
+// A state is won by its side to move if some move leads to a state that the opponent loses. Each move that
+// fails leaves the opponent's carrier, and the moves outside it fail as well: what is left to try is the
+// intersection of these carriers, the must-play. Fill-in, connections and pruning come from expand.h; solved
+// states are kept in a table. Also the reference for dfpn.h.
+#pragma once
+
+#include "solve/dfpn.h"
+
+namespace hex::solve {
+
+template <int W>
+class WinValue {
+ public:
+  WinValue(const board::CellGeometry<W>& geometry, const connect::Options& options, Table<W>& table,
+           MoveOrder<W> order);
+
+  Solution<W> solve(const State<W>& state, const Limits& limits);
+  std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  Solution<W> value(int depth, const Filled<W>& filled);
+  Solution<W> try_moves(int depth, const State<W>& state, Expansion<W> expansion);
+  bool stopped() const {
+    return (limits_.nodes != 0 && nodes_ >= limits_.nodes) ||
+           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
+  }
+
+  const board::CellGeometry<W>& geometry_;
+  Expander<W> expander_;
+  Table<W>& table_;
+  MoveOrder<W> order_;
+  Limits limits_;
+  std::uint64_t nodes_ = 0;
+  std::vector<std::unique_ptr<Connections<W>>> connections_;  // by depth
+};
+
+}  // namespace hex::solve
