@@ -34,7 +34,8 @@ struct Options {
   bool prune = true;                 // vulnerable and dominated moves
   bool captured_reversible = false;  // has no rule in a proof; finds next to nothing that others leave
   bool star_domination = true;
-  bool provable = false;  // only what a certificate can state: no captured-reversible moves
+  bool provable = false;  // only what a certificate can state: no captured-reversible moves, no dominators
+                          // outside the must-play, no loss without a threat
   bool complete = false;  // go on when the winner is known: for people, not for search
 
   friend bool operator==(const Options&, const Options&) = default;
@@ -47,8 +48,8 @@ enum class Decision : std::uint8_t {
   Full,         // the winner has a full connection between his edges
   Semi,         // the side to move has a semi connection between its edges
   MustPlay,     // the other side's threats have no cell in common
-  NoCandidates  // they have, but each such move is dead, vulnerable, captured-reversible, or no better
-                // than one outside the must-play
+  NoCandidates  // each move is vulnerable, or outside the must-play, or no better than one that is, or,
+                // if the other side has a threat, captured-reversible
 };
 
 // Who wins as first and as second player: Black always, White always, whoever moves.

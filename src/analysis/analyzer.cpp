@@ -215,6 +215,7 @@ void Analyzer<W>::choose(Analysis<W>& out) {
   const bool lost = out.winner == other(me);
   if (!out.winner || (options_.complete && !out.fill.winner)) {
     prune(out);
+    if (options_.provable) keep_searched(out);
     out.candidates = out.pruning.candidates & out.must_play.region;
   }
   if (lost) out.candidates = {};
@@ -223,7 +224,12 @@ void Analyzer<W>::choose(Analysis<W>& out) {
     const Set& set = out.connections[at(me)];
     const Connection<W>* semi = set.smallest(set.first_edge(), set.second_edge(), connect::Kind::Semi);
     out.candidates.add(semi->key);
-  } else if (!out.winner && out.must_play.threats > 0) {
+  } else if (!out.winner && options_.provable && out.must_play.threats == 0) {
+    out.candidates.add(empty.lowest());  // no threat, no premise for a proof
+  } else if (!out.winner) {
+    // With a threat of theirs I do not win moving second, so Theorem 3.5 leaves me no winning move. Without
+    // one the must-play is everything, so all moves are vulnerable, captured-reversible ones never being the
+    // last to go: Theorem 2.10.
     out.winner = other(me);
     out.decision = Decision::NoCandidates;
   } else if (!empty.empty() || !legal.empty()) {
@@ -241,6 +247,19 @@ void Analyzer<W>::prune(Analysis<W>& out) {
     stars_.prune(*out.geometry, out.fill.stones, out.to_move, options_.provable, out.pruning);
   if (options_.captured_reversible && !options_.provable)
     reversible_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
+}
+
+// A proof answers a dominated move as it answers the one that dominates it, which must then be searched: a
+// dominator outside the must-play is not.
+template <int W>
+void Analyzer<W>::keep_searched(Analysis<W>& out) const {
+  const Cells<W>& region = out.must_play.region;
+  std::erase_if(out.pruning.pruned, [&](const inferior::Pruned<W>& pruned) {
+    if (pruned.kind == inferior::PrunedKind::Vulnerable || region.has(pruned.by) || !region.has(pruned.cell))
+      return false;
+    out.pruning.candidates.add(pruned.cell);
+    return true;
+  });
 }
 
 #define HEX_INSTANTIATE(W) template class Analyzer<W>;

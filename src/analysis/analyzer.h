@@ -49,6 +49,7 @@ class Analyzer {
   void find_outcome(Analysis<W>& out) const;
   void choose(Analysis<W>& out);
   void prune(Analysis<W>& out);
+  void keep_searched(Analysis<W>& out) const;
 
   Options options_;
   inferior::InferiorSearch<W> inferior_;

@@ -130,7 +130,7 @@ class AnalysisClaims {
     const Color me = a.to_move, them = board::other(me);
     for (const auto& pruned : a.pruning.pruned) {
       ++tally_.pruned[static_cast<int>(pruned.kind)];
-      ASSERT_FALSE(a.candidates.has(pruned.cell)) << text_;
+      ASSERT_FALSE(a.pruning.candidates.has(pruned.cell)) << text_;
       if (pruned.kind == PrunedKind::Vulnerable) {
         const Stones killed = filled.with(them, InferiorOracle::bit(pruned.by));
         const Mask carrier = mask(pruned.carrier);
