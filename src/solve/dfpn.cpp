@@ -31,14 +31,6 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& op
 }
 
 template <int W>
-bool Dfpn<W>::stopped() const {
-  const std::uint64_t nodes =
-      limits_.expanded != nullptr ? limits_.expanded->load(std::memory_order_relaxed) : nodes_;
-  return (limits_.nodes != 0 && nodes >= limits_.nodes) ||
-         (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
-}
-
-template <int W>
 Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
   limits_ = limits;
   nodes_ = 0;

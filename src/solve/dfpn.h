@@ -47,6 +47,12 @@ struct Limits {
   const std::atomic<bool>* stop = nullptr;         // set from outside to stop
   std::atomic<std::uint64_t>* expanded = nullptr;  // counts the expansions of all threads
   Crowd* crowd = nullptr;                          // where the other threads are; nullptr for one thread
+
+  // `own` counts if there is no common counter.
+  bool reached(std::uint64_t own) const {
+    const std::uint64_t count = expanded != nullptr ? expanded->load(std::memory_order_relaxed) : own;
+    return (nodes != 0 && count >= nodes) || (stop != nullptr && stop->load(std::memory_order_relaxed));
+  }
 };
 
 template <int W>
@@ -95,7 +101,7 @@ class Dfpn {
   void win(Frame& frame, Cell move, const Cells<W>& carrier);
   void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void save(Frame& frame);
-  bool stopped() const;
+  bool stopped() const { return limits_.reached(nodes_); }
   void look_up(int depth);
   std::uint64_t crowded(const Child& child) const;
 

@@ -38,6 +38,7 @@ Solution<W> WinValue<W>::value(int depth, const Filled<W>& filled) {
   } else {
     if (stopped()) return out;
     ++nodes_;
+    if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
     auto& here = *connections_[static_cast<std::size_t>(depth)];
     expander_.connect(state, depth > 0 ? connections_[static_cast<std::size_t>(depth - 1)].get() : nullptr,
                       here);

@@ -22,10 +22,7 @@ class WinValue {
  private:
   Solution<W> value(int depth, const Filled<W>& filled);
   Solution<W> try_moves(int depth, const State<W>& state, Expansion<W> expansion);
-  bool stopped() const {
-    return (limits_.nodes != 0 && nodes_ >= limits_.nodes) ||
-           (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed));
-  }
+  bool stopped() const { return limits_.reached(nodes_); }
 
   const board::CellGeometry<W>& geometry_;
   Expander<W> expander_;

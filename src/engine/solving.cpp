@@ -1,0 +1,243 @@
+#include "engine/solving.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "base/assert.h"
+#include "circuit/resistance.h"
+#include "solve/parallel_solve.h"
+#include "solve/winvalue.h"
+
+namespace hex::engine {
+
+namespace {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using Clock = std::chrono::steady_clock;
+
+// The moves that most current flows through, of both players' circuits taken together.
+template <int W>
+solve::MoveOrder<W> order_by_current() {
+  struct Scratch {
+    circuit::Resistance<W> circuit;
+    circuit::Flow flow[2];
+  };
+  return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
+                                                 const connect::ConnectionSet<W>(&sets)[2],
+                                                 const Cells<W>& moves, std::vector<double>& scores) {
+    for (std::size_t c = 0; c < 2; ++c) scratch->circuit.solve(sets[c], scratch->flow[c]);
+    moves.for_each([&](Cell cell) {
+      const auto i = static_cast<std::size_t>(cell);
+      scores[i] = 0;
+      for (const auto& flow : scratch->flow)
+        if (flow.current[i] > 0) scores[i] += flow.current[i] * flow.resistance;
+    });
+  };
+}
+
+template <int W>
+std::vector<Cell> to_list(const Cells<W>& cells) {
+  std::vector<Cell> out;
+  cells.for_each([&](Cell c) { out.push_back(c); });
+  return out;
+}
+
+// Watches clock and stop flag while a solve runs, and reports progress.
+class Watch {
+ public:
+  Watch(const SolveOptions& options, std::atomic<bool>& stop, const std::atomic<std::uint64_t>& nodes)
+      : options_(options), stop_(stop), nodes_(nodes), start_(Clock::now()), thread_([this] { run(); }) {}
+  ~Watch() {
+    {
+      const std::lock_guard lock(mutex_);
+      done_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  void at_move(Cell move, int done) {
+    const std::lock_guard lock(mutex_);
+    move_ = move;
+    moves_done_ = done;
+  }
+
+ private:
+  void run() {
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, std::chrono::milliseconds(10), [this] { return done_; })) {
+      const double now = seconds();
+      if ((options_.time_s > 0 && now >= options_.time_s) ||
+          (options_.stop != nullptr && options_.stop->load()))
+        stop_.store(true);
+      if (options_.progress && now - reported_ >= 0.1) {
+        reported_ = now;
+        options_.progress({nodes_.load(), now, move_, moves_done_});
+      }
+    }
+  }
+
+  const SolveOptions& options_;
+  std::atomic<bool>& stop_;
+  const std::atomic<std::uint64_t>& nodes_;
+  const Clock::time_point start_;
+  double reported_ = 0;
+  Cell move_ = board::kNoCell;
+  int moves_done_ = 0;
+  bool done_ = false;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::thread thread_;
+};
+
+template <int W>
+class SolverOf final : public Solver {
+ public:
+  SolverOf(board::Size size, std::size_t memory_bytes)
+      : geometry_(board::cell_geometry<W>(size)), table_(memory_bytes) {}
+
+  board::Size size() const override { return geometry_.plain->size(); }
+  void clear() override { table_.clear(); }
+
+  SolveResult solve(const board::Position& position, const SolveOptions& options) override {
+    SolveResult out;
+    out.to_move = position.to_move();
+    stop_.store(false);
+    nodes_.store(0);
+    Watch watch(options, stop_, nodes_);
+    const solve::State<W> state{{board::stones_of<W>(position, board::CellState::Black),
+                                 board::stones_of<W>(position, board::CellState::White)},
+                                position.to_move()};
+    const solve::Solution<W> root = ask(state, options);
+    out.winner = root.winner;
+    out.phi = root.phi;
+    out.delta = root.delta;
+    out.carrier = to_list(root.carrier);
+    if (out.winner) out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
+    if (out.winner) out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
+    if (!position.winner()) sort_moves(state, root, options, watch, out);
+    if (out.winner) out.pv = line(state, *out.winner, options);
+    out.nodes = nodes_.load();
+    out.seconds = watch.seconds();
+    return out;
+  }
+
+ private:
+  solve::Solution<W> ask(const solve::State<W>& state, const SolveOptions& options) {
+    const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
+    if (options.method == SolveMethod::MustPlay) {
+      solve::WinValue<W> search(geometry_, connect::Options::solving(), table_, order_by_current<W>());
+      return search.solve(state, limits);
+    }
+    return solve::parallel_solve<W>(
+               geometry_, connect::Options::solving(), table_, [] { return order_by_current<W>(); }, state,
+               options.threads, limits)
+        .solution;
+  }
+
+  // Every empty cell as winning, losing or unknown. Where the side to move has lost, all moves lose; a losing
+  // carrier also settles every move outside it.
+  void sort_moves(const solve::State<W>& state, const solve::Solution<W>& root, const SolveOptions& options,
+                  Watch& watch, SolveResult& out) {
+    Cells<W> left = state.empty_cells(geometry_), winning, losing;
+    const Color me = state.to_move;
+    if (root.winner == board::other(me)) {
+      losing = left;
+      left = {};
+    } else if (root.best != board::kNoCell) {
+      winning.add(root.best);
+      left.remove(root.best);
+    }
+    for (int done = 0; options.all_moves && !left.empty() && !stop_.load(); ++done) {
+      const Cell move = left.lowest();
+      watch.at_move(move, done);
+      const solve::Solution<W> reply = ask(state.after(move), options);
+      if (!reply.winner) break;
+      if (*reply.winner == me) {
+        winning.add(move);
+        left.remove(move);
+      } else {
+        losing |= left - reply.carrier;
+        left &= reply.carrier;
+        losing.add(move);
+        left.remove(move);
+      }
+    }
+    out.winning = to_list(winning);
+    out.losing = to_list(losing);
+    out.unknown = to_list(left);
+  }
+
+  // A line of play from what the table knows.
+  std::vector<Cell> line(solve::State<W> state, Color winner, const SolveOptions& options) {
+    std::vector<Cell> out;
+    while (!geometry_.joins_edges(winner, state.of(winner)) && !stop_.load()) {
+      const Cell move = state.to_move == winner ? winning_move(state, options) : longest_resistance(state);
+      if (move == board::kNoCell) break;
+      out.push_back(move);
+      state = state.after(move);
+    }
+    return out;
+  }
+
+  // REQUIRES the side to move wins.
+  Cell winning_move(const solve::State<W>& state, const SolveOptions& options) {
+    const solve::Solution<W> known = ask(state, options);
+    if (!known.winner || *known.winner != state.to_move) return board::kNoCell;
+    if (known.best != board::kNoCell) return known.best;
+    // The position is won whoever moves: any move in the carrier that keeps it so.
+    const Cells<W> empty = state.empty_cells(geometry_);
+    Cell out = board::kNoCell;
+    const Cells<W> first = known.carrier & empty;
+    for (const Cells<W>& cells : {first, empty - first})
+      cells.for_each([&](Cell c) {
+        if (out != board::kNoCell || stop_.load()) return;
+        const solve::Solution<W> reply = ask(state.after(c), options);
+        if (reply.winner == state.to_move) out = c;
+      });
+    return out;
+  }
+
+  // The loser's move that took most work to refute, as far as the table remembers.
+  Cell longest_resistance(const solve::State<W>& state) {
+    Cell out = board::kNoCell;
+    std::int64_t most = -1;
+    state.empty_cells(geometry_).for_each([&](Cell c) {
+      solve::Expander<W> expander(geometry_, connect::Options::solving());
+      const solve::Filled<W> filled = expander.fill(state.after(c));
+      const auto known = table_.find(geometry_, solve::canonical(geometry_, filled.state));
+      const std::int64_t work = filled.winner || !known ? -1 : known->work;
+      if (work > most || out == board::kNoCell) {
+        most = std::max(most, work);
+        out = c;
+      }
+    });
+    return out;
+  }
+
+  const board::CellGeometry<W>& geometry_;
+  solve::Table<W> table_;
+  std::atomic<bool> stop_{false};
+  std::atomic<std::uint64_t> nodes_{0};
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> make_solver(board::Size size, std::size_t memory_bytes) {
+  switch (board::words_for(size.cells())) {
+#define HEX_CASE(W) \
+  case W:           \
+    return std::make_unique<SolverOf<W>>(size, memory_bytes);
+    HEX_FOR_EACH_W(HEX_CASE)
+#undef HEX_CASE
+    default:
+      HEX_CHECK(false);
+      return nullptr;
+  }
+}
+
+}  // namespace hex::engine

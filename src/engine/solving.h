@@ -1,0 +1,69 @@
+// Solver: who wins a position, for front ends: solve/ without the number of words, which is chosen here, with
+// the clock, the move order and the certificate.
+//
+// A Solver keeps its table between questions, so that the next position of a game, or the next move of one,
+// is answered from what is known. Not thread safe, except that `stop` of the options may be set from
+// anywhere.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "board/position.h"
+
+namespace hex::engine {
+
+enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
+
+// How far a solve is.
+struct SolveProgress {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  board::Cell move = board::kNoCell;  // with all_moves: the move that is being solved
+  int moves_done = 0;                 // with all_moves
+};
+
+struct SolveOptions {
+  SolveMethod method = SolveMethod::Dfpn;
+  int threads = 1;                                     // Dfpn only
+  std::uint64_t nodes = 0;                             // states to expand; 0 is no limit
+  double time_s = 0;                                   // 0 is no limit
+  bool all_moves = false;                              // settle every empty cell, inferior ones too
+  bool proof = false;                                  // make a certificate of the winner
+  const std::atomic<bool>* stop = nullptr;             // stops when true; what is known is kept
+  std::function<void(const SolveProgress&)> progress;  // called some ten times a second, from another thread
+};
+
+struct SolveResult {
+  std::optional<board::Color> winner;  // nothing: a limit was reached
+  board::Color to_move = board::Color::Black;
+  // Of the side to move. Without all_moves: winning has the move that was found, and the others are unknown.
+  std::vector<board::Cell> winning, losing, unknown;
+  std::vector<board::Cell> pv;  // a line of play; the loser's moves are those that took most work to refute
+  std::vector<board::Cell> carrier;  // the empty cells that the winner needs
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::uint32_t phi = 1, delta = 1;  // proof and disproof number at the root for the side to move; 0 is done
+  std::vector<std::uint8_t>
+      certificate;  // the content for certificate_file.h; empty when none was asked for or made
+  std::uint64_t proof_steps = 0;
+};
+
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual board::Size size() const = 0;
+  // REQUIRES position.size() == size().
+  virtual SolveResult solve(const board::Position& position, const SolveOptions& options) = 0;
+  // Forgets everything.
+  virtual void clear() = 0;
+};
+
+// A solver for boards of one size whose table takes at most this much memory.
+std::unique_ptr<Solver> make_solver(board::Size size, std::size_t memory_bytes);
+
+}  // namespace hex::engine
