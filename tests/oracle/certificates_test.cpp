@@ -19,7 +19,7 @@ using board::CellState;
 using board::Position;
 using Bytes = std::vector<std::uint8_t>;
 
-hexcheck::Outcome check(const Bytes& bytes) {
+hexcheck::Outcome check(const Bytes& bytes, const hexcheck::Limits& limits = {}) {
   std::size_t next = 0;
   return hexcheck::check_plain(
       [&](std::uint8_t* out, std::size_t size) {
@@ -28,7 +28,7 @@ hexcheck::Outcome check(const Bytes& bytes) {
         next += count;
         return count;
       },
-      {});
+      limits);
 }
 
 // The hardest position for a claim between edges: its stones, its carrier empty, the rest the opponent's.
@@ -252,6 +252,97 @@ TEST(Certificates, EditedOnesNeverVerifyAFalseClaim) {
       originals.size(), verdicts[0], unknown, verdicts[1], verdicts[2], verdicts[3]);
   EXPECT_GT(verdicts[0], 0);
   EXPECT_GT(verdicts[1], 0);
+}
+
+// A certificate with any step as its last and any claim in its head: what write_certificate() would refuse.
+Bytes forged(const proof::Derivation& proof, proof::Step root, const Position& position, Color winner) {
+  Bytes out = {'H', 'E', 'X', 'C', 'E', 'R', 'T', '1'};
+  const auto number = [&](std::size_t value) {
+    for (; value >= 128; value >>= 7) out.push_back(static_cast<std::uint8_t>(value | 128));
+    out.push_back(static_cast<std::uint8_t>(value));
+  };
+  const auto put = [&](int value) { number(static_cast<std::size_t>(value)); };
+  put(position.size().cols), put(position.size().rows), put(index(winner)), put(index(position.to_move()));
+  for (Color color : board::kColors) {
+    put(position.stones(color));
+    for (Cell cell : position.cells_of(state_of(color))) put(cell);
+  }
+  put(root + 1);
+  for (proof::Step step = 0; step <= root; ++step) {
+    const proof::Rule rule = proof.rule(step);
+    put(static_cast<int>(rule));
+    if (rule == proof::Rule::Or || rule == proof::Rule::Reversible) number(proof.premises(step).size());
+    for (proof::Step premise : proof.premises(step)) put(2 * (step - premise));
+    for (int value : proof.numbers(step)) put(value);
+  }
+  return out;
+}
+
+TEST(Certificates, TheLastClaimMustSayWhatTheFileSays) {
+  base::Random random(seed());
+  constexpr board::Size kSize{3, 3};
+  int verified = 0, refuted = 0;
+  for (int round = 0; round < share(1000, 120); ++round) {
+    RandomDerivation derivation(kSize, random.next());
+    const proof::Derivation& proof = derivation.proof();
+    for (int i = 0; i < 1500; ++i) {
+      const proof::Step step = derivation.step();
+      if (step == proof::kNoStep) continue;
+      const Claim claim = proof.claim(step);
+      if (!joins_edges(proof, claim) && random.below(20) != 0) continue;
+      Position position = worst_position(kSize, claim);
+      if (random.below(2) == 0) position.set_to_move(other(position.to_move()));
+      if (random.below(2) == 0) position = random_position(kSize, random);
+      const Color winner = random.below(4) == 0 ? other(claim.player) : claim.player;
+      const auto outcome = check(forged(proof, step, position, winner));
+      const bool proves = proof.proves(step, position, winner, position.to_move());
+      ASSERT_EQ(outcome.verdict, proves ? hexcheck::Verdict::Verified : hexcheck::Verdict::Refuted)
+          << outcome.text << "; " << text_of(claim);
+      ++(proves ? verified : refuted);
+    }
+  }
+  std::printf("%d verified, %d refuted\n", verified, refuted);
+  EXPECT_GT(verified, 0);
+}
+
+// "North touches b1, b1 touches a2, a2 touches south": Black has won on 2x2 with b1 and a2.
+const Bytes kChain = {'H', 'E', 'X', 'C', 'E', 'R', 'T', '1', 2,
+                      2,   0,   1,   2,   1,   2,   0,   5,       // the head; five steps
+                      0,   4,   1,   0,   1,   2,   0,   2,   5,  // three pairs that touch
+                      2,   7,   5,   2,   3,   5};                // two series
+
+TEST(Certificates, ByHand) {
+  ASSERT_EQ(check(kChain).text, "VERIFIED black wins; 2x2; black b1 a2; white -; white to move");
+  const auto edited = [](std::size_t place, std::uint8_t byte) {
+    Bytes out = kChain;
+    out[place] = byte;
+    return check(out);
+  };
+  // A second use of what was given up, a step that refers to itself or to none, a rule that does not exist.
+  EXPECT_EQ(edited(30, 9).text, "MALFORMED byte 31: a reference leads to a claim that was given up");
+  for (const auto& [place, byte] :
+       {std::pair(27, 1), {27, 9}, {26, 15}, {9, 0}, {8, 33}, {10, 2}, {13, 2}, {17, 9}})
+    EXPECT_EQ(edited(static_cast<std::size_t>(place), static_cast<std::uint8_t>(byte)).verdict,
+              hexcheck::Verdict::Malformed)
+        << place;
+  Bytes two_stones = kChain;
+  two_stones[15] = 1;
+  two_stones.insert(two_stones.begin() + 16, 1);  // White's b1, too
+  EXPECT_EQ(check(two_stones).verdict, hexcheck::Verdict::Malformed);
+}
+
+TEST(Certificates, LimitsAreNoVerdicts) {
+  hexcheck::Limits limits;
+  limits.live_claims = 3;
+  EXPECT_EQ(check(kChain, limits).verdict, hexcheck::Verdict::Verified);
+  limits.live_claims = 2;
+  EXPECT_EQ(check(kChain, limits).verdict, hexcheck::Verdict::Limit);
+  limits = {};
+  limits.memory_bytes = 200;
+  EXPECT_EQ(check(kChain, limits).verdict, hexcheck::Verdict::Limit);
+  limits = {};
+  limits.content_bytes = kChain.size() - 1;
+  EXPECT_EQ(check(kChain, limits).verdict, hexcheck::Verdict::Limit);
 }
 
 TEST(Certificates, CutOffOrExtendedOnesAreMalformed) {
