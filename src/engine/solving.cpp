@@ -7,7 +7,9 @@
 
 #include "base/assert.h"
 #include "circuit/resistance.h"
+#include "proof/certificate.h"
 #include "solve/parallel_solve.h"
+#include "solve/prover.h"
 #include "solve/winvalue.h"
 
 namespace hex::engine {
@@ -121,6 +123,7 @@ class SolverOf final : public Solver {
     if (out.winner) out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
     if (!position.winner()) sort_moves(state, root, options, watch, out);
     if (out.winner) out.pv = line(state, *out.winner, options);
+    if (out.winner && options.proof) certify(position, state, options, out);
     out.nodes = nodes_.load();
     out.seconds = watch.seconds();
     return out;
@@ -137,6 +140,21 @@ class SolverOf final : public Solver {
                geometry_, connect::Options::solving(), table_, [] { return order_by_current<W>(); }, state,
                options.threads, limits)
         .solution;
+  }
+
+  void certify(const board::Position& position, const solve::State<W>& state, const SolveOptions& options,
+               SolveResult& out) {
+    proof::Derivation proof(size());
+    solve::Dfpn<W> dfpn(geometry_, connect::Options::solving(), table_, order_by_current<W>());
+    const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
+    solve::Prover<W> prover(geometry_, connect::Options::solving(), *out.winner, proof,
+                            [&](const solve::State<W>& s) { return dfpn.solve(s, limits); });
+    const proof::Step root = prover.prove(state);
+    if (root == proof::kNoStep) return;
+    auto certificate = proof::write_certificate(proof, root, position, *out.winner);
+    if (!certificate) return;
+    out.certificate = std::move(*certificate);
+    out.proof_steps = proof::proof_size(proof, root);
   }
 
   // Every empty cell as winning, losing or unknown. Where the side to move has lost, all moves lose; a losing

@@ -35,6 +35,9 @@ class ConnectionSteps {
   // found. REQUIRES that the link is listed.
   proof::Step step(const connect::Link<W>& link);
 
+  // A full between two points of one group, by its stones.
+  proof::Step by_stones(int from, int to) { return chain(from, to, CellSet::from(set_.stones().mine)); }
+
   // How many connections needed a search so far.
   int searches() const { return searches_; }
 

@@ -86,11 +86,12 @@ bool Dfpn<W>::recall(int depth) {
   Frame& f = frame(depth);
   const State<W>& state = f.filled.state;
   for (Color c : board::kColors)
-    if (const auto carrier = learned_.wins(state, c)) {
+    if (const auto found = learned_.wins(state, c)) {
       const bool wins = c == state.to_move;
       f.known.phi = wins ? 0 : kInfinite;
       f.known.delta = wins ? kInfinite : 0;
-      f.known.sum = *carrier;
+      f.known.sum = found->carrier;
+      f.known.best = static_cast<std::int16_t>(wins ? found->best : board::kNoCell);
       return true;
     }
   return false;
@@ -99,7 +100,8 @@ bool Dfpn<W>::recall(int depth) {
 template <int W>
 void Dfpn<W>::learn(const Frame& f) {
   learned_.add(f.filled.state,
-               f.known.phi == 0 ? f.filled.state.to_move : board::other(f.filled.state.to_move), f.known.sum);
+               f.known.phi == 0 ? f.filled.state.to_move : board::other(f.filled.state.to_move), f.known.sum,
+               f.known.best);
 }
 
 template <int W>

@@ -5,14 +5,15 @@
 namespace hex::solve {
 
 template <int W>
-void Learned<W>::add(const State<W>& state, Color winner, const Cells<W>& carrier) {
+void Learned<W>::add(const State<W>& state, Color winner, const Cells<W>& carrier, Cell best) {
   const Cells<W>& mine = state.of(winner);
   Cells<W> around;
   carrier.for_each([&](Cell c) { around |= geometry_.neighbors[static_cast<std::size_t>(c)]; });
-  const Claim claim{geometry_.flood(around, mine), carrier};
+  const Claim claim{geometry_.flood(around, mine), carrier, best};
   List& target = lists_[2 * board::index(winner) + (state.to_move == winner ? 1 : 0)];
   push(target, claim);
-  push(target, {rotated(geometry_, claim.stones), rotated(geometry_, claim.carrier)});
+  push(target, {rotated(geometry_, claim.stones), rotated(geometry_, claim.carrier),
+                best == board::kNoCell ? best : geometry_.plain->rotated(best)});
 }
 
 template <int W>
@@ -26,12 +27,13 @@ void Learned<W>::push(List& target, const Claim& claim) {
 }
 
 template <int W>
-std::optional<Cells<W>> Learned<W>::wins(const State<W>& state, Color color) {
+std::optional<typename Learned<W>::Win> Learned<W>::wins(const State<W>& state, Color color) {
   const Cells<W>&mine = state.of(color), &theirs = state.of(board::other(color));
   for (const bool semi : {false, true}) {
     if (semi && state.to_move != color) break;
     for (const Claim& c : list(color, semi).claims)
-      if (c.stones.subset_of(mine) && !c.carrier.meets(theirs)) return c.carrier - mine;
+      if (c.stones.subset_of(mine) && !c.carrier.meets(theirs))
+        return Win{c.carrier - mine, c.best != board::kNoCell && mine.has(c.best) ? board::kNoCell : c.best};
   }
   return std::nullopt;
 }

@@ -23,6 +23,11 @@ class Learned {
   struct Claim {
     Cells<W> stones;   // U
     Cells<W> carrier;  // C
+    Cell best;         // semis: the first move
+  };
+  struct Win {
+    Cells<W> carrier;  // within the empty cells
+    Cell best;         // kNoCell when any move will do
   };
 
   explicit Learned(const board::CellGeometry<W>& geometry, std::size_t capacity)
@@ -30,10 +35,10 @@ class Learned {
 
   // Adds what was found in a state, and its image by rotation. REQUIRES the winner, moving first exactly if
   // he is to move in the state, wins with this carrier.
-  void add(const State<W>& state, Color winner, const Cells<W>& carrier);
+  void add(const State<W>& state, Color winner, const Cells<W>& carrier, Cell best);
 
-  // The carrier, within the empty cells, of a claim that decides the state for this colour.
-  std::optional<Cells<W>> wins(const State<W>& state, Color color);
+  // What decides the state for this colour, if a claim does.
+  std::optional<Win> wins(const State<W>& state, Color color);
 
   // Calls f(carrier) for each semi of this colour in a state where the other is to move.
   template <class F>

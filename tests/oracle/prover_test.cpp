@@ -1,0 +1,81 @@
+// Every solve can be certified: the solver's answers, made into certificates, verified by the checker, which
+// shares no code with either. Where brute force reaches, the winner is compared as well.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "board/ascii.h"
+#include "board/notation.h"
+#include "checker/hexcheck.h"
+#include "engine/solving.h"
+#include "oracle/brute_force.h"
+#include "property/random_position.h"
+#include "test_environment.h"
+
+namespace hex::tests {
+namespace {
+
+using board::Cell;
+using board::Color;
+using board::Position;
+using board::Size;
+
+hexcheck::Outcome check(const std::vector<std::uint8_t>& content) {
+  std::size_t at = 0;
+  return hexcheck::check_plain(
+      [&](std::uint8_t* bytes, std::size_t size) {
+        const std::size_t n = std::min(size, content.size() - at);
+        if (n > 0) std::memcpy(bytes, content.data() + at, n);
+        at += n;
+        return n;
+      },
+      {});
+}
+
+void expect_certified(engine::Solver& solver, const Position& position, std::optional<Color> truth) {
+  engine::SolveOptions options;
+  options.proof = true;
+  const engine::SolveResult result = solver.solve(position, options);
+  ASSERT_TRUE(result.winner.has_value());
+  if (truth) {
+    ASSERT_EQ(*result.winner, *truth);
+  }
+  ASSERT_FALSE(result.certificate.empty()) << "no certificate";
+  const hexcheck::Outcome outcome = check(result.certificate);
+  ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
+  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
+      << outcome.text;
+}
+
+TEST(ProverOracle, RandomPositions) {
+  base::Random random(seed());
+  for (const Size size : {Size{3, 3}, Size{4, 3}, Size{3, 5}, Size{4, 4}}) {
+    BruteForce truth(size);
+    const auto solver = engine::make_solver(size, 1 << 20);
+    for (int i = 0; i < share(5000, 300); ++i) {
+      const Position p = random_position(size, random);
+      SCOPED_TRACE(board::to_ascii(p));
+      expect_certified(*solver, p, truth.winner(p));
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+// Larger boards, where fill-in, killers and deep searches occur; no brute force, but the checker.
+TEST(ProverOracle, OpeningsAndRandomGames) {
+  base::Random random(seed());
+  for (const Size size : {Size{5, 5}, Size{6, 5}, Size{6, 6}}) {
+    const auto solver = engine::make_solver(size, 1 << 24);
+    for (int i = 0; i < share(500, 25); ++i) {
+      Position p(size);
+      for (int stones = 1 + random.below(8); stones > 0; --stones)
+        p.play(p.to_move(), random_empty_cell(p, random));
+      SCOPED_TRACE(board::to_ascii(p));
+      expect_certified(*solver, p, std::nullopt);
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hex::tests
