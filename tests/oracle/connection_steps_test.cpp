@@ -2,8 +2,10 @@
 // mine, its carrier lies inside. That claims hold is what the tests of proof/ are for.
 #include <gtest/gtest.h>
 
+#include "checker/hexcheck.h"
 #include "oracle/braid_positions.h"
 #include "oracle/connection_cases.h"
+#include "proof/certificate.h"
 #include "solve/connection_steps.h"
 #include "test_environment.h"
 
@@ -66,6 +68,44 @@ TEST(ConnectionSteps, EveryConnectionBecomesAClaim) {
       EXPECT_EQ(count.failed, 0) << name;
     }
   }
+}
+
+// Where a connection joins the edges, its steps are a certificate of the win.
+TEST(ConnectionSteps, WinsByConnectionsVerify) {
+  base::Random random(tests::seed());
+  int verified = 0;
+  std::uint64_t steps = 0;
+  for (int round = 0; round < tests::share(600, 60); ++round) {
+    board::Position position = tests::random_stones({7, 7}, 20 + random.below(10), 4, random);
+    for (board::Color me : board::kColors) {
+      const auto set = tests::connections_of<1>(position, me, connect::Options::standard());
+      if (set.has_won() || position.winner()) continue;
+      for (Kind kind : {Kind::Full, Kind::Semi}) {
+        const auto* c = set.smallest(set.first_edge(), set.second_edge(), kind);
+        if (c == nullptr) continue;
+        proof::Derivation proof(set.size());
+        const proof::Step root =
+            ConnectionSteps<1>(set, proof).step({set.first_edge(), set.second_edge(), kind, *c});
+        position.set_to_move(kind == Kind::Full ? other(me) : me);
+        const auto bytes = proof::write_certificate(proof, root, position, me);
+        ASSERT_TRUE(bytes.ok());
+        std::size_t next = 0;
+        const auto outcome = hexcheck::check_plain(
+            [&](std::uint8_t* out, std::size_t size) {
+              const std::size_t count = std::min(size, bytes->size() - next);
+              std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(next), count, out);
+              next += count;
+              return count;
+            },
+            {});
+        ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text << "\n"
+                                                                << tests::board_text(set);
+        ++verified, steps += outcome.steps;
+      }
+    }
+  }
+  std::printf("  %d wins verified, %d steps\n", verified, static_cast<int>(steps));
+  EXPECT_GT(verified, 0);
 }
 
 TEST(ConnectionSteps, Braids) {
