@@ -1,6 +1,7 @@
 #include "solve/table.h"
 
 #include <algorithm>
+#include <new>
 
 namespace hex::solve {
 
@@ -8,10 +9,10 @@ template <int W>
 class Table<W>::Hold {
  public:
   explicit Hold(const Bucket& bucket) : bucket_(bucket) {
-    while (bucket_.busy.test_and_set(std::memory_order_acquire)) {
+    while (std::atomic_ref(bucket_.busy).exchange(1, std::memory_order_acquire) != 0) {
     }
   }
-  ~Hold() { bucket_.busy.clear(std::memory_order_release); }
+  ~Hold() { std::atomic_ref(bucket_.busy).store(0, std::memory_order_release); }
   Hold(const Hold&) = delete;
   Hold& operator=(const Hold&) = delete;
 
@@ -21,7 +22,15 @@ class Table<W>::Hold {
 
 template <int W>
 Table<W>::Table(std::size_t bytes)
-    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))), data_(new Bucket[buckets_]) {}
+    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))), data_(allocate(buckets_)) {}
+
+// Zeroed by the system page by page when first touched: a large table costs a short solve nothing.
+template <int W>
+typename Table<W>::Bucket* Table<W>::allocate(std::size_t buckets) {
+  void* const data = std::calloc(buckets, sizeof(Bucket));
+  if (data == nullptr) throw std::bad_alloc();
+  return static_cast<Bucket*>(data);
+}
 
 template <int W>
 std::optional<Known<W>> Table<W>::find(const board::CellGeometry<W>& geometry,
@@ -67,8 +76,8 @@ void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>&
 
 template <int W>
 void Table<W>::clear() {
-  for (std::size_t i = 0; i < buckets_; ++i)
-    for (Entry& e : data_[i].entries) e.used = false;
+  data_.reset();
+  data_.reset(allocate(buckets_));
 }
 
 template <int W>

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -35,7 +36,8 @@ struct Known {
 template <int W>
 class Table {
  public:
-  // REQUIRES bytes >= one bucket; uses at most `bytes`.
+  // REQUIRES bytes >= one bucket; uses at most `bytes`, and only as much as has been written to. Throws
+  // std::bad_alloc when there is not so much.
   explicit Table(std::size_t bytes);
 
   std::optional<Known<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
@@ -54,13 +56,17 @@ class Table {
     bool used = false;
   };
   struct Bucket {
-    mutable std::atomic_flag busy = ATOMIC_FLAG_INIT;
+    mutable std::uint8_t busy;  // used through std::atomic_ref
     Entry entries[kWays];
   };
   class Hold;
+  struct Free {
+    void operator()(Bucket* data) const { std::free(data); }
+  };
+  static Bucket* allocate(std::size_t buckets);
 
   std::size_t buckets_;
-  std::unique_ptr<Bucket[]> data_;
+  std::unique_ptr<Bucket[], Free> data_;
 };
 
 }  // namespace hex::solve
