@@ -17,7 +17,7 @@ namespace hex::cli {
 namespace {
 
 constexpr const char* kAbout =
-    "Mustplay: the game of Hex. Plays, shows positions, and talks to other programs.\n"
+    "Mustplay: the game of Hex. Plays, solves, shows positions, and talks to other programs.\n"
     "Without a subcommand it starts a game in the terminal (see 'mustplay play --help').";
 
 constexpr const char* kFooter =
@@ -31,17 +31,19 @@ constexpr const char* kFooter =
     "  mustplay show --size 5x4 --black 'b2 c3' --white d2\n"
     "  mustplay connections game.sgf --between f8,south --explain\n"
     "  mustplay inferior game.sgf --svg f.svg    cells and moves that need no thought\n"
+    "  mustplay solve game.sgf --all-moves       who wins, and with which moves\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
     "\n"
     "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
-    "wrong.\n"
+    "wrong;\n"
+    "3 a limit was reached before the winner was known (solve).\n"
     "Errors are one line on standard error.";
 
 using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_inferior, make_htp, make_docs}) {
+  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_htp, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));
@@ -111,7 +113,8 @@ Console process_console() {
           std::cout,
           std::cerr,
           isatty(STDIN_FILENO) != 0 && out_is_terminal,
-          {capable && !variable_set("NO_COLOR"), capable && locale_is_utf8()}};
+          {capable && !variable_set("NO_COLOR"), capable && locale_is_utf8()},
+          isatty(STDERR_FILENO) != 0};
 }
 
 }  // namespace hex::cli

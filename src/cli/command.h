@@ -23,6 +23,7 @@ enum ExitCode : int {
   kFine = 0,
   kBadInput = 1,  // a position, file, link or move is wrong, or a file cannot be read or written
   kUsage = 2,     // the command line itself is wrong: unknown or missing options, options that exclude others
+  kUnknown = 3,   // solve: a limit was reached before the winner was known
 };
 
 // The streams of a run and what is known about them; tests hand in their own.
@@ -32,6 +33,7 @@ struct Console {
   std::ostream& err;
   bool interactive = false;   // a person sits at both in and out
   picture::TextOptions text;  // what `out` can show
+  bool live = false;          // `err` is a terminal: a line there may be written over
 };
 
 class Command {
@@ -47,6 +49,7 @@ std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_connections();
 std::unique_ptr<Command> make_inferior();
+std::unique_ptr<Command> make_solve();
 std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_docs();
 

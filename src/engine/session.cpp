@@ -1,5 +1,6 @@
 #include "engine/session.h"
 
+#include <new>
 #include <utility>
 
 #include "base/assert.h"
@@ -21,6 +22,7 @@ using board::Color;
 using board::Game;
 using board::Move;
 using board::MoveKind;
+using board::Position;
 using board::SwapRule;
 
 Session::Session() : game_(board::Size{}) {
@@ -113,6 +115,49 @@ Status Session::set_option(std::string_view module, std::string_view name, std::
     return base::ok_status();
   }
   return Error{ErrorCode::Range, "no module " + std::string(module.substr(0, 30)), ""};
+}
+
+Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
+  if (stop_.load()) {  // interrupted while it waited
+    SolveResult nothing;
+    nothing.to_move = color;
+    nothing.unknown = position().cells_of(CellState::Empty);
+    return nothing;
+  }
+  const base::Options& dfpn = *options("dfpn");
+  const std::int64_t bytes = dfpn.integer("max_memory");
+  if (!solver_ || solver_->size() != size() || solver_bytes_ != bytes) {
+    forget_solved();
+    try {
+      solver_ = make_solver(size(), static_cast<std::size_t>(bytes));
+    } catch (const std::bad_alloc&) {
+      return Error{ErrorCode::Range,
+                   "there is not so much memory; param_dfpn max_memory says how much to take", ""};
+    }
+    solver_bytes_ = bytes;
+  }
+  if (!solver_)
+    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
+  if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
+  wanted.stop = &stop_;
+  Position asked = position();
+  asked.set_to_move(color);
+  SolveResult result = solver_->solve(asked, wanted);
+  solved_ = Solved{std::move(asked), result};
+  return result;
+}
+
+const SolveResult* Session::last_solve() const {
+  if (!solved_) return nullptr;
+  Position now = position();
+  now.set_to_move(solved_->position.to_move());
+  return now == solved_->position ? &solved_->result : nullptr;
+}
+
+void Session::forget_solved() {
+  solver_.reset();
+  solved_.reset();
 }
 
 std::string result_text(const Game& game) {

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -14,6 +16,7 @@
 #include "base/options.h"
 #include "base/result.h"
 #include "board/game.h"
+#include "engine/solving.h"
 
 namespace hex::engine {
 
@@ -66,6 +69,14 @@ class Session {
   const base::Options* options(std::string_view module) const;
   base::Status set_option(std::string_view module, std::string_view name, std::string_view value);
 
+  // Who wins with this colour to move. Limits and threads come from module dfpn, `stop` is interrupt(); the
+  // caller sets the rest. What was found is kept for the next question, until forget_solved() or another
+  // board size.
+  base::Result<SolveResult> solve(board::Color color, SolveOptions wanted = {});
+  // The answer to the last solve(), if it was about the stones that are on the board now.
+  const SolveResult* last_solve() const;
+  void forget_solved();
+
   void set_clock(const ClockSettings& clock) { clock_ = clock; }
   const ClockSettings& clock() const { return clock_; }
   void set_time_left(board::Color color, const TimeLeft& left) { time_left_[index(color)] = left; }
@@ -84,6 +95,13 @@ class Session {
   ClockSettings clock_;
   std::optional<TimeLeft> time_left_[2];
   std::atomic<bool> stop_{false};
+  std::unique_ptr<Solver> solver_;  // made when first needed
+  std::int64_t solver_bytes_ = 0;
+  struct Solved {
+    board::Position position;
+    SolveResult result;
+  };
+  std::optional<Solved> solved_;
 };
 
 // "black has joined north and south", "white wins by resignation"; empty while the game goes on.

@@ -33,17 +33,19 @@ constexpr OptionSpec kMohex[] = {
 };
 
 constexpr OptionSpec kDfpn[] = {
-    {"timelimit", OptionType::Real, "0", 0, 1.0e6,
-     "Seconds that a solve may take; 0 is no limit. Kept; there is no solver yet."},
-    {"threads", OptionType::Int, "1", 1, 1024, "Threads of a solve. Kept; there is no solver yet."},
+    {"timelimit", OptionType::Real, "0", 0, 1.0e6, "Seconds that a solve may take; 0 is no limit."},
+    {"threads", OptionType::Int, "1", 1, 1024,
+     "Threads of a df-pn solve. More than one find the same winner, not always the same winning move."},
+    {"max_memory", OptionType::Int, "1073741824", 1048576, kMemory,
+     "Bytes that the table of solved and half-solved positions may take. Another value empties the table."},
     {"use_guifx", OptionType::Bool, "0", 0, 1,
-     "Show the state of a solve while it runs? Kept; there is no solver yet."},
+     "Show the state of a solve while it runs? Kept; nothing is shown before the reply."},
 };
 
 const Module kModules[] = {
     {"game", "Rules and the choice between equal moves.", kGame},
     {"mohex", "The search behind genmove.", kMohex},
-    {"dfpn", "The solver.", kDfpn},
+    {"dfpn", "The solvers: dfpn- and dfs- commands.", kDfpn},
     {"vc", "Virtual connections: H-search.", connect_option_table()},
     {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},
 };

@@ -5,7 +5,6 @@
 #include <mutex>
 #include <thread>
 
-#include "base/assert.h"
 #include "circuit/resistance.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
@@ -124,6 +123,7 @@ class SolverOf final : public Solver {
     if (!position.winner()) sort_moves(state, root, options, watch, out);
     if (out.winner) out.pv = line(state, *out.winner, options);
     if (out.winner && options.proof) certify(position, state, options, out);
+    name_winning_move(out);
     out.nodes = nodes_.load();
     out.seconds = watch.seconds();
     return out;
@@ -190,11 +190,19 @@ class SolverOf final : public Solver {
     out.unknown = to_list(left);
   }
 
+  // A position that is won whoever moves has no move of its own: the first of the line wins.
+  static void name_winning_move(SolveResult& out) {
+    if (out.winner != out.to_move || !out.winning.empty() || out.pv.empty()) return;
+    out.winning.push_back(out.pv.front());
+    std::erase(out.unknown, out.pv.front());
+  }
+
   // A line of play from what the table knows.
   std::vector<Cell> line(solve::State<W> state, Color winner, const SolveOptions& options) {
     std::vector<Cell> out;
     while (!geometry_.joins_edges(winner, state.of(winner)) && !stop_.load()) {
-      const Cell move = state.to_move == winner ? winning_move(state, options) : longest_resistance(state);
+      const Cell move =
+          state.to_move == winner ? winning_move(state, options) : longest_resistance(state, options);
       if (move == board::kNoCell) break;
       out.push_back(move);
       state = state.after(move);
@@ -220,19 +228,26 @@ class SolverOf final : public Solver {
     return out;
   }
 
-  // The loser's move that took most work to refute, as far as the table remembers.
-  Cell longest_resistance(const solve::State<W>& state) {
+  // The loser's move inside the winner's carrier that took most work to refute, as far as the table
+  // remembers; of equals the one that most current flows through.
+  Cell longest_resistance(const solve::State<W>& state, const SolveOptions& options) {
+    const Cells<W> empty = state.empty_cells(geometry_), carrier = ask(state, options).carrier & empty;
+    const Cells<W> moves = carrier.empty() ? empty : carrier;
+    solve::Expander<W> expander(geometry_, connect::Options::solving());
+    solve::Connections<W> connections;
+    expander.connect(state, nullptr, connections);
+    std::vector<double> scores(static_cast<std::size_t>(geometry_.plain->cells()));
+    order_by_current<W>()(state, connections.of, moves, scores);
     Cell out = board::kNoCell;
-    std::int64_t most = -1;
-    state.empty_cells(geometry_).for_each([&](Cell c) {
-      solve::Expander<W> expander(geometry_, connect::Options::solving());
+    std::pair<std::int64_t, double> most;
+    moves.for_each([&](Cell c) {
       const solve::Filled<W> filled = expander.fill(state.after(c));
       const auto known = table_.find(geometry_, solve::canonical(geometry_, filled.state));
       const std::int64_t work = filled.winner || !known ? -1 : known->work;
-      if (work > most || out == board::kNoCell) {
-        most = std::max(most, work);
-        out = c;
-      }
+      const std::pair<std::int64_t, double> rank{work, scores[static_cast<std::size_t>(c)]};
+      if (out != board::kNoCell && rank <= most) return;
+      most = rank;
+      out = c;
     });
     return out;
   }
@@ -253,7 +268,6 @@ std::unique_ptr<Solver> make_solver(board::Size size, std::size_t memory_bytes) 
     HEX_FOR_EACH_W(HEX_CASE)
 #undef HEX_CASE
     default:
-      HEX_CHECK(false);
       return nullptr;
   }
 }

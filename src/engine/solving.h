@@ -63,7 +63,8 @@ class Solver {
   virtual void clear() = 0;
 };
 
-// A solver for boards of one size whose table takes at most this much memory.
+// A solver for boards of one size whose table takes at most this much memory. nullptr when this build has no
+// bitboards for the size.
 std::unique_ptr<Solver> make_solver(board::Size size, std::size_t memory_bytes);
 
 }  // namespace hex::engine

@@ -30,13 +30,14 @@ error.
 }  // namespace
 
 std::span<const Theme> themes() {
-  static const std::array<Theme, 7> all = {{
+  static const std::array<Theme, 8> all = {{
       {"The protocol itself", core_commands()},
       {"The game", game_commands()},
       {"Files", file_commands()},
       {"The clock", clock_commands()},
       {"Connections", connection_commands()},
       {"Inferior cells", inferior_commands()},
+      {"Solving", solve_commands()},
       {"Options", option_commands()},
   }};
   return all;

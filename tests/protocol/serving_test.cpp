@@ -32,6 +32,18 @@ TEST(Serving, AnInterruptStopsTheRunningCommand) {
   EXPECT_EQ(talk.reply(), "= slept\n\n") << "the interrupt must not outlive its command";
 }
 
+TEST(Serving, AnInterruptStopsASolve) {
+  Conversation talk;
+  talk.send("param_dfpn max_memory 16777216\ndfpn-solve-state black\n");
+  EXPECT_EQ(talk.reply(), "= \n\n");
+  EXPECT_FALSE(talk.reply(100).has_value());
+  talk.send("# interrupt\n");
+  EXPECT_EQ(talk.reply(), "= \n\n");
+  talk.send("boardsize 3 3\ndfpn-solve-state black\n");
+  EXPECT_EQ(talk.reply(), "= \n\n");
+  EXPECT_EQ(talk.reply(), "= black\n\n");
+}
+
 TEST(Serving, AnInterruptWithNothingToStopDoesNothing) {
   Conversation talk;
   talk.send("# interrupt\nsleep 0.01\n");

@@ -30,13 +30,8 @@ std::vector<std::pair<std::string, std::string>> run_transcript(const std::strin
   return out;
 }
 
-// Commands of later parts of the program may be missing, but then it is said so.
 void expect_answered(const std::string& request, const std::string& reply) {
-  const std::string command = request.substr(0, request.find(' '));
-  if (command.starts_with("vc-") || command.starts_with("dfpn-"))
-    EXPECT_TRUE(reply.starts_with("= ") || reply.starts_with("? unknown command")) << request << reply;
-  else
-    EXPECT_TRUE(reply.starts_with("= ")) << request << " -> " << reply;
+  EXPECT_TRUE(reply.starts_with("= ")) << request << " -> " << reply;
 }
 
 TEST(Transcript, OfHexGui) {
@@ -57,7 +52,12 @@ TEST(Transcript, OfHexGui) {
 TEST(Transcript, OfASiteWorker) {
   const auto data = data_dir();
   if (!data) GTEST_SKIP() << kNoData;
-  const auto answered = run_transcript(read_file(*data + "/transcripts/site-worker.txt"));
+  std::string text = read_file(*data + "/transcripts/site-worker.txt");
+  const std::string limit = "timelimit 10\n";  // a shorter one does as well here
+  const auto at = text.find(limit);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, limit.size(), "timelimit 1\n");
+  const auto answered = run_transcript(text);
   ASSERT_GE(answered.size(), 20u);
   for (const auto& [request, reply] : answered) {
     expect_answered(request, reply);

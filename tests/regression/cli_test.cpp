@@ -229,6 +229,33 @@ TEST(Cli, CtrlCRestoresTheTerminal) {
   EXPECT_EQ(terminal.end(), -SIGINT);
 }
 
+// A solve that would take days: Ctrl-C ends it with what is known.
+TEST(Cli, CtrlCStopsASolve) {
+  Terminal terminal({"solve", "--size", "11", "--memory", "64"});
+  ASSERT_TRUE(terminal.shows(" nodes, "));
+  terminal.type("\x03");
+  EXPECT_TRUE(terminal.shows("not solved: the winner with black to move is not known"));
+  EXPECT_EQ(terminal.end(), 3);
+}
+
+TEST(Cli, HexcheckVerifiesWhatSolveWrites) {
+  const fs::path file = scratch("proof"), said = scratch("said");
+  const Outcome result =
+      call("solve --size 4 --black a1 --memory 64 --json --proof " + quoted(file.string()));
+  EXPECT_EQ(result.code, 0) << result.err;
+  EXPECT_EQ(result.out.find("\"proof_steps\":0"), std::string::npos) << result.out;
+  const std::string check =
+      std::string(HEXCHECK_BINARY) + " " + quoted(file.string()) + " >" + quoted(said.string());
+  EXPECT_EQ(code_of(std::system(check.c_str())), 0);
+  EXPECT_EQ(contents(said).substr(0, contents(said).find('\n')),
+            "VERIFIED white wins; 4x4; black a1; white -; white to move");
+  for (const auto& path : {file, said}) fs::remove(path);
+  const Outcome unknown = call("solve --size 9 --nodes 1 --memory 64 --proof " + quoted(file.string()));
+  EXPECT_EQ(unknown.code, 3);
+  EXPECT_FALSE(fs::exists(file));
+  EXPECT_EQ(call("solve --size 3 --memory 64 --proof /nowhere/proof").code, 1);
+}
+
 TEST(Cli, EndOfInputOnATerminalEndsTheGame) {
   Terminal terminal({"play", "--size", "3"});
   ASSERT_TRUE(terminal.shows("black > "));

@@ -1,0 +1,174 @@
+// mustplay solve POSITION: who wins, with which moves, and a certificate of it.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <new>
+
+#include "board/notation.h"
+#include "cli/command.h"
+#include "cli/position_argument.h"
+#include "cli/solve_answer.h"
+#include "cli/stop_signal.h"
+#include "engine/certificate_file.h"
+#include "engine/solving.h"
+#include "picture/svg.h"
+
+namespace hex::cli {
+
+using base::Error;
+using base::ErrorCode;
+using engine::SolveMethod;
+using engine::SolveOptions;
+using engine::SolveProgress;
+using engine::SolveResult;
+
+namespace {
+
+constexpr const char* kFooter =
+    "The answer is exact: a winner is named only when the win is proved. Without --all-moves one winning\n"
+    "move is enough; with it every empty cell is settled as winning or losing. Small boards take an\n"
+    "instant, openings of 7x7 seconds, of 8x8 minutes, 9x9 and more (few stones) very long: --time and\n"
+    "--nodes set a limit, and Ctrl-C stops at any time; what is known by then is printed.\n"
+    "\n"
+    "In the board: * a winning move, x a losing one (with --all-moves), : the winner's carrier, the empty\n"
+    "cells that he needs; whatever happens elsewhere, he wins. The line of play has winning moves of the\n"
+    "winner and, of the loser, the moves that took most work to refute.\n"
+    "\n"
+    "--json: winner (null: not known), to_move, winning_moves, losing_moves, unknown_moves, pv, carrier,\n"
+    "nodes, seconds, proof_steps, phi and delta (proof and disproof number of the side to move: 0 is done,\n"
+    "null infinite).\n"
+    "\n"
+    "Exit codes: 0 solved; 3 a limit was reached and the winner is not known.\n"
+    "\n"
+    "Examples:\n"
+    "  mustplay solve --size 5 --black c3\n"
+    "  mustplay solve --size 4 --all-moves\n"
+    "  mustplay solve game.sgf --move 20 --time 60 --threads 2\n"
+    "  mustplay solve game.sgf --proof game.proof && hexcheck game.proof\n"
+    "  mustplay solve game.sgf --all-moves --svg map.svg";
+
+// The line that is written over while a solve runs.
+class ProgressLine {
+ public:
+  ProgressLine(Console& console, board::Size size) : console_(console), size_(size) {}
+  ~ProgressLine() {
+    if (shown_) console_.err << "\r\x1b[K" << std::flush;
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void show(const SolveProgress& progress) {
+    shown_ = true;
+    std::string line = fmt::format("{} nodes, {:.0f} a second, {:.1f} s", progress.nodes,
+                                   static_cast<double>(progress.nodes) / progress.seconds, progress.seconds);
+    if (progress.move != board::kNoCell)
+      line +=
+          fmt::format(", move {} ({} searched)", board::cell_name(size_, progress.move), progress.moves_done);
+    console_.err << "\r\x1b[K" << line << std::flush;
+  }
+
+ private:
+  Console& console_;
+  board::Size size_;
+  bool shown_ = false;
+};
+
+class Solve : public Command {
+ public:
+  CLI::App* add_to(CLI::App& app) override {
+    CLI::App* sub = app.add_subcommand("solve", "Who wins, and with which moves; with proof");
+    sub->footer(kFooter);
+    position_.add_to(*sub);
+    sub->add_flag("--all-moves", options_.all_moves, "Settle every empty cell: all winning and losing moves");
+    sub->add_option("--method", method_, "dfpn (default), or mustplay: plain depth-first search")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"dfpn", "mustplay"}));
+    sub->add_option("--threads", options_.threads, "Threads of dfpn (default 1)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
+    sub->add_option("--time", options_.time_s, "Stop after S seconds")
+        ->type_name("S")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--nodes", options_.nodes, "Stop after N positions were expanded")
+        ->type_name("N")
+        ->check(CLI::PositiveNumber);
+    sub->add_option("--memory", memory_mb_, "Megabytes that the table may take (default 1024)")
+        ->type_name("MB")
+        ->check(CLI::Range(1, 1 << 20));
+    sub->add_option("--proof", proof_file_, "Write a certificate of the winner; 'hexcheck FILE' verifies it")
+        ->type_name("FILE");
+    auto* json = sub->add_flag("--json", json_, "One JSON object");
+    sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
+        ->type_name("FILE")
+        ->excludes(json);
+    return sub;
+  }
+
+  int run(Console& console) override {
+    const auto game = read_position(position_, console.in);
+    if (!game) return fail(console, game.error());
+    if (method_ == "mustplay" && options_.threads > 1)
+      return fail(console, {ErrorCode::Conflict, "works with --method dfpn alone", "--threads"});
+    const auto result = solve(game->position(), console);
+    if (!result) return fail(console, result.error());
+    if (auto status = write_proof(console, *result); !status) return fail(console, status.error());
+    if (auto status = write(console, *game, *result); !status) return fail(console, status.error());
+    return result->winner ? kFine : kUnknown;
+  }
+
+ private:
+  base::Result<SolveResult> solve(const board::Position& position, Console& console) {
+    std::unique_ptr<engine::Solver> solver;
+    try {
+      solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
+    } catch (const std::bad_alloc&) {
+      return Error{ErrorCode::Range, "there is not so much memory", "--memory"};
+    }
+    if (!solver)
+      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+    options_.method = method_ == "mustplay" ? SolveMethod::MustPlay : SolveMethod::Dfpn;
+    options_.proof = !proof_file_.empty();
+    const StopSignal signal;
+    options_.stop = &signal.flag();
+    ProgressLine line(console, position.size());
+    if (console.live) options_.progress = [&](const SolveProgress& progress) { line.show(progress); };
+    return solver->solve(position, options_);
+  }
+
+  base::Status write_proof(Console& console, const SolveResult& result) const {
+    if (proof_file_.empty()) return base::ok_status();
+    if (!result.winner) {
+      console.err << "mustplay: no certificate is written, because the winner is not known\n";
+      return base::ok_status();
+    }
+    if (result.certificate.empty())
+      return Error{ErrorCode::Unsupported, "no certificate could be made", "--proof"};
+    return engine::write_certificate_file(proof_file_, result.certificate);
+  }
+
+  base::Status write(Console& console, const board::Game& game, const SolveResult& result) const {
+    const auto marks = solve_marks(game, result, options_.all_moves);
+    if (!svg_file_.empty()) {
+      const auto status = write_output(console, svg_file_, picture::to_svg(game.position(), marks));
+      if (!status || svg_file_ == "-") return status;
+    }
+    if (json_) return write_output(console, "-", solve_json(game.position().size(), result));
+    return write_output(console, "-",
+                        to_text(game.position(), marks, console.text) +
+                            solve_words(game.position(), result, options_.all_moves));
+  }
+
+  PositionArgument position_;
+  SolveOptions options_;
+  std::string method_ = "dfpn", proof_file_, svg_file_;
+  int memory_mb_ = 1024;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_solve() {
+  return std::make_unique<Solve>();
+}
+
+}  // namespace hex::cli

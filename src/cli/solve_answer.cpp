@@ -1,0 +1,89 @@
+#include "cli/solve_answer.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "board/notation.h"
+
+namespace hex::cli {
+
+using board::Cell;
+using board::cell_name;
+using engine::SolveResult;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json names(board::Size size, const std::vector<Cell>& cells) {
+  Json out = Json::array();
+  for (Cell c : cells) out.push_back(cell_name(size, c));
+  return out;
+}
+
+std::string list(board::Size size, const std::vector<Cell>& cells) {
+  std::string out;
+  for (Cell c : cells) out += (out.empty() ? "" : " ") + cell_name(size, c);
+  return out;
+}
+
+std::string headline(const board::Position& position, const SolveResult& result) {
+  const std::string mover = board::name(result.to_move);
+  if (const auto done = position.winner()) return std::string(board::name(*done)) + " has joined its edges";
+  if (!result.winner) return "not solved: the winner with " + mover + " to move is not known";
+  if (*result.winner == result.to_move) return mover + ", to move, wins";
+  return fmt::format("{} wins: every move of {} loses", board::name(*result.winner), mover);
+}
+
+}  // namespace
+
+picture::Marks solve_marks(const board::Game& game, const SolveResult& result, bool all_moves) {
+  picture::Marks marks = picture::marks_of(game);
+  if (result.winner)
+    for (Cell c : result.carrier) marks.cells[c].fill = picture::paint_of(*result.winner).faded(0.25);
+  const auto put = [&](const std::vector<Cell>& cells, picture::Shape shape, picture::Paint paint) {
+    for (Cell c : cells) {
+      marks.cells[c].shape = shape;
+      marks.cells[c].shape_paint = paint;
+    }
+  };
+  put(result.winning, picture::Shape::Star, picture::paint_of(result.to_move));
+  if (all_moves && !result.winning.empty())
+    put(result.losing, picture::Shape::Cross, picture::kGrey.faded(0.6));
+  return marks;
+}
+
+std::string solve_words(const board::Position& position, const SolveResult& result, bool all_moves) {
+  const board::Size size = position.size();
+  std::string out = headline(position, result) + "\n";
+  const auto line = [&](const char* title, const std::vector<Cell>& cells) {
+    if (!cells.empty()) out += fmt::format("{}: {}\n", title, list(size, cells));
+  };
+  const bool many = all_moves && result.winner != board::other(result.to_move);
+  line(result.winning.size() == 1 ? "winning move" : "winning moves", result.winning);
+  if (many) line("losing moves", result.losing);
+  if (many) line("not settled", result.unknown);
+  line("line of play", result.pv);
+  line("carrier", result.carrier);
+  if (!result.winner) out += fmt::format("proof number {}, disproof number {}\n", result.phi, result.delta);
+  if (result.proof_steps > 0) out += fmt::format("proof: {} steps\n", result.proof_steps);
+  return out + fmt::format("{} nodes, {:.2f} s\n", result.nodes, result.seconds);
+}
+
+std::string solve_json(board::Size size, const SolveResult& result) {
+  const Json out{{"winner", result.winner ? Json(board::name(*result.winner)) : Json(nullptr)},
+                 {"to_move", board::name(result.to_move)},
+                 {"winning_moves", names(size, result.winning)},
+                 {"losing_moves", names(size, result.losing)},
+                 {"unknown_moves", names(size, result.unknown)},
+                 {"pv", names(size, result.pv)},
+                 {"carrier", names(size, result.carrier)},
+                 {"nodes", result.nodes},
+                 {"seconds", result.seconds},
+                 {"proof_steps", result.proof_steps},
+                 {"phi", result.delta == 0 ? Json(nullptr) : Json(result.phi)},
+                 {"delta", result.phi == 0 ? Json(nullptr) : Json(result.delta)}};
+  return out.dump() + "\n";
+}
+
+}  // namespace hex::cli

@@ -1,0 +1,19 @@
+// What `mustplay solve` answers: as words, as JSON, and as marks on a board.
+#pragma once
+
+#include <string>
+
+#include "board/game.h"
+#include "engine/solving.h"
+#include "picture/marks.h"
+
+namespace hex::cli {
+
+// Winning moves as stars, with all_moves losing ones as crosses where another wins, the carrier shaded.
+picture::Marks solve_marks(const board::Game& game, const engine::SolveResult& result, bool all_moves);
+
+std::string solve_words(const board::Position& position, const engine::SolveResult& result, bool all_moves);
+
+std::string solve_json(board::Size size, const engine::SolveResult& result);
+
+}  // namespace hex::cli

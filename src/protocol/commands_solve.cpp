@@ -1,0 +1,131 @@
+// The commands that solve the position on the board, in the reply formats that HexGui reads: a colour, empty
+// when it is not known; lists of cells; a line of play.
+//
+// dfpn- commands ask the df-pn search, dfs- commands the must-play search; both keep what they find in one
+// table. Limits are those of param_dfpn. `# interrupt` ends a solve, and what it has found stays known.
+#include "board/notation.h"
+#include "protocol/arguments.h"
+#include "protocol/command.h"
+
+namespace hex::protocol {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using board::Color;
+using engine::SolveMethod;
+using engine::SolveOptions;
+using engine::SolveResult;
+
+namespace {
+
+// The colour of the first argument, else the side to move.
+Result<Color> color_of(Call& call) {
+  if (call.arguments.empty()) return call.session.position().to_move();
+  return board::parse_color(call.arguments[0]);
+}
+
+std::string names(board::Size size, const std::vector<board::Cell>& cells) {
+  std::string out;
+  for (board::Cell c : cells) out += (out.empty() ? "" : " ") + board::cell_name(size, c);
+  return out;
+}
+
+template <SolveMethod kMethod>
+Result<std::string> solve_state(Call& call) {
+  const auto color = color_of(call);
+  if (!color) return color.error();
+  SolveOptions options;
+  options.method = kMethod;
+  const auto result = call.session.solve(*color, options);
+  if (!result) return result.error();
+  return std::string(result->winner ? board::name(*result->winner) : "");
+}
+
+// The last answer where it is about this position, else what the table knows: one node reads it.
+template <SolveMethod kMethod>
+Result<SolveResult> known(Call& call) {
+  const SolveResult* last = call.session.last_solve();
+  const auto color =
+      call.arguments.empty() && last != nullptr ? Result<Color>(last->to_move) : color_of(call);
+  if (!color) return color.error();
+  if (last != nullptr && last->to_move == *color) return *last;
+  SolveOptions options;
+  options.method = kMethod;
+  options.nodes = 1;
+  return call.session.solve(*color, options);
+}
+
+template <SolveMethod kMethod>
+Result<std::string> get_pv(Call& call) {
+  const auto result = known<kMethod>(call);
+  if (!result) return result.error();
+  return names(call.session.size(), result->pv);
+}
+
+std::string number(std::uint32_t n, bool infinite) {
+  return infinite ? "inf" : std::to_string(n);
+}
+
+Result<std::string> get_bounds(Call& call) {
+  const auto result = known<SolveMethod::Dfpn>(call);
+  if (!result) return result.error();
+  return number(result->phi, result->delta == 0) + " " + number(result->delta, result->phi == 0);
+}
+
+// All of them or an error: a list that only might be complete would say that the other moves lose.
+Result<std::string> find_winning(Call& call) {
+  const auto color = color_of(call);
+  if (!color) return color.error();
+  SolveOptions options;
+  options.all_moves = true;
+  const auto result = call.session.solve(*color, options);
+  if (!result) return result.error();
+  const board::Size size = call.session.size();
+  if (result->unknown.empty()) return names(size, result->winning);
+  const std::string so_far = result->winning.empty() ? "none" : names(size, result->winning);
+  return Error{ErrorCode::Conflict,
+               "stopped before every move was settled; winning so far: " + so_far +
+                   "; not settled: " + names(size, result->unknown),
+               ""};
+}
+
+Result<std::string> forget(Call& call) {
+  call.session.forget_solved();
+  return std::string();
+}
+
+constexpr Command kCommands[] = {
+    {"dfpn-solve-state", "[COLOR]", 0, 1,
+     "Who wins with COLOR (else the side whose turn it is) to move: black, white, or nothing when a limit of "
+     "param_dfpn or `# interrupt` came first. By df-pn search.",
+     solve_state<SolveMethod::Dfpn>, "string/DFPN: solve/dfpn-solve-state %m"},
+    {"dfpn-get-pv", "[COLOR]", 0, 1,
+     "A line of play from the position on the board, the winner's moves winning ones, the loser's those that "
+     "took "
+     "most work to refute; of the last solve, or else as far as is known without search.",
+     get_pv<SolveMethod::Dfpn>, "var/DFPN: line of play/dfpn-get-pv %m"},
+    {"dfpn-get-bounds", "[COLOR]", 0, 1,
+     "Proof and disproof number of the position for the side to move: 0 is done, inf hopeless.", get_bounds,
+     "string/DFPN: bounds/dfpn-get-bounds %m"},
+    {"dfpn-solver-find-winning", "[COLOR]", 0, 1,
+     "All winning moves of COLOR, inferior ones too; nothing when it has lost. An error when stopped before "
+     "every "
+     "move was settled.",
+     find_winning, "plist/DFPN: winning moves/dfpn-solver-find-winning %m"},
+    {"dfpn-clear-tt", "", 0, 0,
+     "Forgets every position that was solved or searched, by either search, and the last answer.", forget,
+     "none/DFPN: forget/dfpn-clear-tt"},
+    {"dfs-solve-state", "[COLOR]", 0, 1, "As dfpn-solve-state, by must-play search: depth first, one thread.",
+     solve_state<SolveMethod::MustPlay>, "string/DFS: solve/dfs-solve-state %m"},
+    {"dfs-get-pv", "[COLOR]", 0, 1, "As dfpn-get-pv.", get_pv<SolveMethod::MustPlay>,
+     "string/DFS: line of play/dfs-get-pv %m"},
+};
+
+}  // namespace
+
+std::span<const Command> solve_commands() {
+  return kCommands;
+}
+
+}  // namespace hex::protocol
