@@ -36,14 +36,15 @@ constexpr const char* kFooter =
     "\n"
     "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
     "wrong;\n"
-    "3 a limit was reached before the winner was known (solve).\n"
+    "3 a limit was reached before the answer was known (solve, template).\n"
     "Errors are one line on standard error.";
 
 using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_htp, make_docs}) {
+  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_template,
+                    make_htp, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

@@ -115,5 +115,38 @@ TEST(SolveCommand, OneClearErrorForBadInput) {
   EXPECT_EQ(solve({"--time", "-1"}).code, kUsage);
 }
 
+Outcome template_of(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), {"mustplay", "template"});
+  std::istringstream in;
+  std::ostringstream out, err;
+  Console console{in, out, err, false, {}, false};
+  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
+  return {code, out.str(), err.str()};
+}
+
+TEST(TemplateCommand, SaysValidAndMinimal) {
+  const std::vector<const char*> ziggurat = {"--box", "4x3",       "--stone",
+                                             "c1",    "--carrier", "d1 b2 c2 d2 a3 b3 c3 d3"};
+  EXPECT_EQ(template_of(ziggurat).out, "template: valid, minimal (8 cells)\n");
+  auto arguments = ziggurat;
+  arguments.push_back("--json");
+  const auto json = nlohmann::json::parse(template_of(arguments).out);
+  EXPECT_EQ(json["valid"], true);
+  EXPECT_EQ(json["minimal"], true);
+  EXPECT_EQ(json["needed"].size(), 8u);
+  arguments[5] = "b2 c2 d2 a3 b3 c3 d3";
+  EXPECT_EQ(nlohmann::json::parse(template_of(arguments).out)["refutation"], "b3");
+}
+
+TEST(TemplateCommand, OneClearErrorForBadInput) {
+  for (auto arguments : std::vector<std::vector<const char*>>{
+           {}, {"no_such_file.txt"}, {"--box", "4x3", "--stone", "z1"}, {"--box", "4x3"}}) {
+    const auto bad = template_of(arguments);
+    EXPECT_EQ(bad.code, kBadInput);
+    EXPECT_EQ(std::count(bad.err.begin(), bad.err.end(), '\n'), 1) << bad.err;
+  }
+  EXPECT_EQ(template_of({"--stone", "a1"}).code, kUsage);
+}
+
 }  // namespace
 }  // namespace hex::cli
