@@ -10,6 +10,7 @@
 #include "cli/solve_answer.h"
 #include "cli/stop_signal.h"
 #include "engine/certificate_file.h"
+#include "engine/misere_solving.h"
 #include "engine/solving.h"
 #include "picture/svg.h"
 
@@ -38,6 +39,10 @@ constexpr const char* kFooter =
     "nodes, seconds, proof_steps, phi and delta (proof and disproof number of the side to move: 0 is done,\n"
     "null infinite).\n"
     "\n"
+    "--rule misere is Rex: whoever joins his edges loses. By plain search, for boards of at most 30 cells, "
+    "of which\n"
+    "5x5 and more need many stones; without line of play, carrier and proof.\n"
+    "\n"
     "Exit codes: 0 solved; 3 a limit was reached and the winner is not known.\n"
     "\n"
     "Examples:\n"
@@ -45,7 +50,8 @@ constexpr const char* kFooter =
     "  mustplay solve --size 4 --all-moves\n"
     "  mustplay solve game.sgf --move 20 --time 60 --threads 2\n"
     "  mustplay solve game.sgf --proof game.proof && hexcheck game.proof\n"
-    "  mustplay solve game.sgf --all-moves --svg map.svg";
+    "  mustplay solve game.sgf --all-moves --svg map.svg\n"
+    "  mustplay solve --size 4 --rule misere --all-moves";
 
 // The line that is written over while a solve runs.
 class ProgressLine {
@@ -80,6 +86,9 @@ class Solve : public Command {
     sub->footer(kFooter);
     position_.add_to(*sub);
     sub->add_flag("--all-moves", options_.all_moves, "Settle every empty cell: all winning and losing moves");
+    sub->add_option("--rule", rule_, "hex (default), or misere: whoever joins his edges loses; small boards")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"hex", "misere"}));
     sub->add_option("--method", method_, "dfpn (default), or mustplay: plain depth-first search")
         ->type_name("NAME")
         ->check(CLI::IsMember({"dfpn", "mustplay"}));
@@ -109,7 +118,7 @@ class Solve : public Command {
     if (!game) return fail(console, game.error());
     if (method_ == "mustplay" && options_.threads > 1)
       return fail(console, {ErrorCode::Conflict, "works with --method dfpn alone", "--threads"});
-    const auto result = solve(game->position(), console);
+    const auto result = rule_ == "misere" ? solve_misere(game->position()) : solve(game->position(), console);
     if (!result) return fail(console, result.error());
     if (auto status = write_proof(console, *result); !status) return fail(console, status.error());
     if (auto status = write(console, *game, *result); !status) return fail(console, status.error());
@@ -133,6 +142,13 @@ class Solve : public Command {
     ProgressLine line(console, position.size());
     if (console.live) options_.progress = [&](const SolveProgress& progress) { line.show(progress); };
     return solver->solve(position, options_);
+  }
+
+  base::Result<SolveResult> solve_misere(const board::Position& position) {
+    if (!proof_file_.empty()) return Error{ErrorCode::Unsupported, "is for --rule hex alone", "--proof"};
+    const StopSignal signal;
+    options_.stop = &signal.flag();
+    return engine::solve_misere(position, options_, static_cast<std::size_t>(memory_mb_) << 20);
   }
 
   base::Status write_proof(Console& console, const SolveResult& result) const {
@@ -160,7 +176,7 @@ class Solve : public Command {
 
   PositionArgument position_;
   SolveOptions options_;
-  std::string method_ = "dfpn", proof_file_, svg_file_;
+  std::string rule_ = "hex", method_ = "dfpn", proof_file_, svg_file_;
   int memory_mb_ = 1024;
   bool json_ = false;
 };

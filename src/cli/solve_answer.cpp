@@ -29,7 +29,9 @@ std::string list(board::Size size, const std::vector<Cell>& cells) {
 
 std::string headline(const board::Position& position, const SolveResult& result) {
   const std::string mover = board::name(result.to_move);
-  if (const auto done = position.winner()) return std::string(board::name(*done)) + " has joined its edges";
+  if (const auto done = position.winner())
+    return std::string(board::name(*done)) + " has joined its edges" +
+           (result.winner != *done ? " and loses" : "");
   if (!result.winner) return "not solved: the winner with " + mover + " to move is not known";
   if (*result.winner == result.to_move) return mover + ", to move, wins";
   return fmt::format("{} wins: every move of {} loses", board::name(*result.winner), mover);

@@ -9,6 +9,7 @@
 
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "checker/hexcheck.h"
 #include "engine/solving.h"
 #include "oracle/brute_force.h"
 #include "property/random_position.h"
@@ -68,6 +69,22 @@ void expect_line(const Position& start, const SolveResult& result) {
   EXPECT_EQ(position.winner(), result.winner) << to_ascii(position);
 }
 
+// The checker, which shares no code with the solver, says the same.
+void expect_certified(const SolveResult& result) {
+  ASSERT_FALSE(result.certificate.empty());
+  std::size_t at = 0;
+  const auto read = [&](std::uint8_t* bytes, std::size_t size) {
+    const std::size_t n = std::min(size, result.certificate.size() - at);
+    std::copy_n(result.certificate.begin() + static_cast<std::ptrdiff_t>(at), n, bytes);
+    at += n;
+    return n;
+  };
+  const hexcheck::Outcome outcome = hexcheck::check_plain(read, {});
+  EXPECT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
+  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
+      << outcome.text;
+}
+
 // Every empty cell in exactly one list, and the lists agree with the winner.
 void expect_partition(const Position& position, const SolveResult& result) {
   std::vector<Cell> all = result.winning;
@@ -86,8 +103,11 @@ Position solved_map(Size size) {
   Position map(size);
   for (Cell c = 0; c < size.cells(); ++c) {
     const Position position = after_opening(size, c);
-    const SolveResult result = solve(position);
+    SolveOptions options;
+    options.proof = true;
+    const SolveResult result = solve(position, options);
     EXPECT_TRUE(result.winner.has_value());
+    if (size.cells() <= 25 || !result.certificate.empty()) expect_certified(result);
     if (!position.winner()) expect_partition(position, result);
     expect_line(position, result);
     map.set_up(result.winner.value_or(Color::Black), c);

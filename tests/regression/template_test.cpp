@@ -58,6 +58,9 @@ TEST(Templates, TooSmallAndTooLarge) {
 // The way up must not help: here every way touches a cell that the stone does not touch.
 TEST(Templates, WhatCannotBeAskedIsRefused) {
   EXPECT_FALSE(engine::template_position(of("below|3x4|A=b3|O=|C=a1 b1 c1 a2 b2 c2 a4 b4")).ok());
+  EXPECT_FALSE(engine::template_position(of("beside|4x3|A=b2|O=|C=a1 d1 a3 b3")).ok());
+  EXPECT_FALSE(engine::template_position(of("more stones|4x3|A=b2|O=a1 d1|C=a3 b3")).ok());
+  EXPECT_TRUE(engine::template_position(of("to the right|4x3|A=b2|O=|C=a1 a3 b3")).ok());
   for (const char* line :
        {"", "II", "II|2x2|A=b1|O=|", "II|2x2|A=|O=|C=a2", "II|2x2|A=b1 a1|O=|C=a2", "II|2|A=c1|O=|C=a2",
         "II|2x2|A=b1|O=b1|C=a2", "II|2x2|A=b1|O=|C=a2 a2", "II|9x99|A=b1|O=|C=a2", "II|2x32|A=b1|O=|C=a2"})
