@@ -141,7 +141,12 @@ Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
     if (proof_.claim(threat).kind == proof::Kind::Full) return threat;  // it does not need the move answered
     threats.push_back(threat);
   }
-  return proof_.or_rule(needed(state, threats));
+  std::vector<Step> all = needed(state, std::move(threats));
+  if (const Step out = proof_.or_rule(all); out != kNoStep) return out;
+  // A claim from elsewhere may have stones of P's in its carrier; those are not common cells once they are
+  // owned.
+  for (Step& step : all) step = with_stones(step, carrier(step) & state.of(me_));
+  return proof_.or_rule(all);
 }
 
 // The rule `reversible`, where each cell left is a move that a stone of P's kills.

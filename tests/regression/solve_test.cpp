@@ -107,7 +107,7 @@ Position solved_map(Size size) {
     options.proof = true;
     const SolveResult result = solve(position, options);
     EXPECT_TRUE(result.winner.has_value());
-    if (size.cells() <= 25 || !result.certificate.empty()) expect_certified(result);
+    if (size.cells() <= 36 || !result.certificate.empty()) expect_certified(result);
     if (!position.winner()) expect_partition(position, result);
     expect_line(position, result);
     map.set_up(result.winner.value_or(Color::Black), c);
