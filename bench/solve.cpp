@@ -1,76 +1,119 @@
-// Solving: openings of a square board, each with an empty table.
+// Solving: openings of a square board, each with an empty table, and their certificates.
 //
-//   bench_solve SIDE [CELL...]     all distinct openings, or those named; Black opens, White to move
+//   bench_solve SIDE [-tN] [-p] [CELL...]
+//
+// All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
+// N threads, -p makes a certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with
+// the published maps. "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve
+// without the certificate.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <string>
 
 #include "board/notation.h"
-#include "circuit/resistance.h"
-#include "solve/dfpn.h"
+#include "checker/hexcheck.h"
+#include "engine/certificate_file.h"
+#include "engine/solving.h"
 
 namespace hex {
 namespace {
 
-double cpu_s() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
-}
+struct Timer {
+  std::clock_t cpu = std::clock();
+  std::chrono::steady_clock::time_point wall = std::chrono::steady_clock::now();
+  double cpu_s() const { return static_cast<double>(std::clock() - cpu) / CLOCKS_PER_SEC; }
+  double wall_s() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - wall).count();
+  }
+};
 
-template <int W>
-solve::MoveOrder<W> by_current() {
-  struct Scratch {
-    circuit::Resistance<W> circuit;
-    circuit::Flow flow[2];
-  };
-  return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
-                                                 const connect::ConnectionSet<W>(&sets)[2],
-                                                 const board::Cells<W>& moves, std::vector<double>& scores) {
-    for (std::size_t c = 0; c < 2; ++c) scratch->circuit.solve(sets[c], scratch->flow[c]);
-    moves.for_each([&](board::Cell cell) {
-      const auto i = static_cast<std::size_t>(cell);
-      scores[i] = 0;
-      for (const auto& flow : scratch->flow) scores[i] += flow.current[i] * flow.resistance;
-    });
-  };
-}
+struct Job {
+  int side = 5;
+  int threads = 1;
+  bool proof = false;
+  std::vector<std::string> cells;
+};
 
-int run(int side, const std::vector<std::string>& names) {
-  const board::Size size{side, side};
-  const auto& geometry = board::cell_geometry<1>(size);
+struct Sums {
+  std::uint64_t nodes = 0, steps = 0, bytes = 0;
+  double cpu = 0, wall = 0, proving = 0, checking = 0;
+};
+
+std::string published_map(int side) {
   std::string map;
   if (const char* data = std::getenv("MUSTPLAY_DATA")) {
     std::ifstream in(fmt::format("{}/openings/{}x{}.txt", data, side, side));
     for (char c; in >> c;) map += c;
   }
-  solve::Table<1> table(256u << 20);
-  double total = 0;
-  std::uint64_t nodes = 0;
+  return map;
+}
+
+// Makes and checks the certificate; says what the checker said.
+std::string certify(engine::Solver& solver, const board::Position& position, Sums& sums) {
+  engine::SolveOptions options;
+  options.proof = true;
+  const Timer proving;
+  const auto result = solver.solve(position, options);
+  sums.proving += proving.cpu_s();
+  const auto packed = engine::compress_certificate(result.certificate);
+  if (!packed) return "NO CERTIFICATE";
+  const Timer checking;
+  std::size_t at = 0;
+  const auto outcome = hexcheck::check_compressed(
+      [&](std::uint8_t* bytes, std::size_t size) {
+        const std::size_t n = std::min(size, packed->size() - at);
+        if (n > 0) std::memcpy(bytes, packed->data() + at, n);
+        at += n;
+        return n;
+      },
+      {});
+  sums.checking += checking.cpu_s();
+  sums.steps += result.proof_steps;
+  sums.bytes += packed->size();
+  return fmt::format("{} steps, {} bytes, {}", result.proof_steps, packed->size(), outcome.text);
+}
+
+void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std::string& map, Sums& sums) {
+  const board::Size size = solver.size();
+  board::Position position(size);
+  position.play(board::Color::Black, cell);
+  solver.clear();
+  engine::SolveOptions options;
+  options.threads = job.threads;
+  const Timer timer;
+  const auto result = solver.solve(position, options);
+  const double cpu = timer.cpu_s(), wall = timer.wall_s();
+  sums.cpu += cpu;
+  sums.wall += wall;
+  sums.nodes += result.nodes;
+  const char got = result.winner == board::Color::Black ? 'B' : 'w';
+  const bool wrong = !map.empty() && map[static_cast<std::size_t>(cell)] != got;
+  fmt::print("{} {} {:>8} nodes {:>8.2f} cpu {:>8.2f} wall {} {}\n", board::cell_name(size, cell), got,
+             result.nodes, cpu, wall, wrong ? "WRONG" : "", job.proof ? certify(solver, position, sums) : "");
+  std::fflush(stdout);
+}
+
+int run(const Job& job) {
+  const board::Size size{job.side, job.side};
+  const auto solver = engine::make_solver(size, std::size_t{1} << 30);
+  const std::string map = published_map(job.side);
+  Sums sums;
   for (board::Cell c = 0; c < size.cells(); ++c) {
-    const std::string name = board::cell_name(size, c);
-    if (names.empty() ? c > size.cells() - 1 - c : std::find(names.begin(), names.end(), name) == names.end())
-      continue;
-    table.clear();
-    solve::Dfpn<1> dfpn(geometry, connect::Options::solving(), table, by_current<1>());
-    solve::State<1> state;
-    state.of(board::Color::Black).add(c);
-    state.to_move = board::Color::White;
-    const double t0 = cpu_s();
-    const auto solution = dfpn.solve(state, {});
-    const double t = cpu_s() - t0;
-    total += t;
-    nodes += dfpn.nodes();
-    const char got = solution.winner == board::Color::Black ? 'B' : 'w';
-    const bool wrong = !map.empty() && map[static_cast<std::size_t>(c)] != got;
-    fmt::print("{} {} {:>8} nodes {:>8.2f} s carrier {} {}\n", name, got, dfpn.nodes(), t,
-               solution.carrier.count(), wrong ? "WRONG" : "");
-    std::fflush(stdout);
+    const bool named =
+        std::find(job.cells.begin(), job.cells.end(), board::cell_name(size, c)) != job.cells.end();
+    if (job.cells.empty() ? c <= size.cells() - 1 - c : named) opening(*solver, job, c, map, sums);
   }
-  fmt::print("total {} nodes {:.2f} s\n", nodes, total);
+  fmt::print("total {} nodes {:.2f} cpu {:.2f} wall", sums.nodes, sums.cpu, sums.wall);
+  if (job.proof)
+    fmt::print("; {} steps, {} bytes, {:.2f} s to prove, {:.2f} s to check", sums.steps, sums.bytes,
+               sums.proving, sums.checking);
+  fmt::print("\n");
   return 0;
 }
 
@@ -78,6 +121,17 @@ int run(int side, const std::vector<std::string>& names) {
 }  // namespace hex
 
 int main(int argc, char** argv) {
-  return hex::run(argc > 1 ? std::atoi(argv[1]) : 5,
-                  std::vector<std::string>(argv + std::min(argc, 2), argv + argc));
+  hex::Job job;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "-p")
+      job.proof = true;
+    else if (word.starts_with("-t"))
+      job.threads = std::atoi(word.c_str() + 2);
+    else if (i == 1)
+      job.side = std::atoi(word.c_str());
+    else
+      job.cells.push_back(word);
+  }
+  return hex::run(job);
 }

@@ -15,6 +15,12 @@ std::uint32_t clamp(std::uint64_t n) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
 }
 
+// How many of the children that are left count.
+std::size_t width_of(std::size_t live) {
+  return std::min(live,
+                  kWidenBase + static_cast<std::size_t>(kWidenFactor * static_cast<double>(live) + 0.999));
+}
+
 }  // namespace
 
 template <int W>
@@ -147,9 +153,7 @@ void Dfpn<W>::make_children(int depth) {
   order_(f.filled.state, connections_at(depth).of, f.known.moves, scores_);
   f.children.clear();
   f.known.moves.for_each([&](Cell c) {
-    Child child{c, scores_[static_cast<std::size_t>(c)], expander_.fill(f.filled.state.after(c)), {}, 1, 1};
-    child.key = canonical(geometry_, child.filled.state);
-    f.children.push_back(child);
+    f.children.push_back({c, scores_[static_cast<std::size_t>(c)], false, {}, {}, 1, 1});
   });
   std::stable_sort(f.children.begin(), f.children.end(),
                    [](const Child& a, const Child& b) { return a.score > b.score; });
@@ -178,13 +182,22 @@ void Dfpn<W>::refute(Frame& f, const Cells<W>& carrier) {
   learn(f);
 }
 
-// Reads the children's numbers; says whether the node is settled by solved ones.
+template <int W>
+void Dfpn<W>::make_ready(const Frame& f, Child& child) {
+  if (child.ready) return;
+  child.ready = true;
+  child.filled = expander_.fill_after(f.filled.state, child.move);
+  child.key = canonical(geometry_, child.filled.state);
+}
+
+// Reads the numbers of the children that count; says whether the node is settled by solved ones.
 template <int W>
 bool Dfpn<W>::settle_children(int depth) {
   Frame& f = frame(depth);
   const Color me = f.filled.state.to_move, them = board::other(me);
-  for (std::size_t i = 0; i < f.children.size();) {
+  for (std::size_t i = 0; i < width_of(f.children.size());) {
     Child& c = f.children[i];
+    make_ready(f, c);
     std::optional<Color> winner = c.filled.winner;
     Cells<W> carrier;
     if (!winner) {
@@ -268,9 +281,7 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
   if (f.known.solved() || return_to_ >= 0) return;
   if (f.children.empty()) make_children(depth);
   while (!settle_children(depth)) {
-    const std::size_t live = f.children.size();
-    const std::size_t width = std::min(
-        live, kWidenBase + static_cast<std::size_t>(kWidenFactor * static_cast<double>(live) + 0.999));
+    const std::size_t width = width_of(f.children.size());
     std::uint64_t delta = 0;
     f.known.phi = kInfinite;
     for (std::size_t i = 0; i < width; ++i) {

@@ -76,6 +76,7 @@ class Dfpn {
   struct Child {
     Cell move;
     double score;
+    bool ready;  // are the next two there?
     Filled<W> filled;
     Canonical<W> key;
     std::uint32_t phi, delta;
@@ -97,6 +98,7 @@ class Dfpn {
   const Connections<W>& connections_at(int depth);
   void make_children(int depth);
   bool settle_children(int depth);
+  void make_ready(const Frame& frame, Child& child);
   void refute(Frame& frame, const Cells<W>& carrier);
   void win(Frame& frame, Cell move, const Cells<W>& carrier);
   void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);

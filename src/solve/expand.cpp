@@ -7,7 +7,21 @@ namespace hex::solve {
 template <int W>
 Filled<W> Expander<W>::fill(const State<W>& state) {
   inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill_in_, board::other(state.to_move));
-  Filled<W> out{{{fill_in_.stones[0], fill_in_.stones[1]}, state.to_move}, {}, fill_in_.winner};
+  return take_fill_in(state.to_move);
+}
+
+template <int W>
+Filled<W> Expander<W>::fill_after(const State<W>& filled, Cell move) {
+  before_.before = before_.stones = {filled.stones[0], filled.stones[1]};
+  inferior::BothStones<W> added;
+  added[static_cast<std::size_t>(board::index(filled.to_move))].add(move);
+  inferior_.extend(geometry_, before_, added, fill_in_, filled.to_move);
+  return take_fill_in(board::other(filled.to_move));
+}
+
+template <int W>
+Filled<W> Expander<W>::take_fill_in(Color to_move) const {
+  Filled<W> out{{{fill_in_.stones[0], fill_in_.stones[1]}, to_move}, {}, fill_in_.winner};
   for (const auto& step : fill_in_.steps)
     if (step.kind != inferior::FillKind::Dead) out.cost[board::index(step.color)] |= step.cells;
   return out;

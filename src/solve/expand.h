@@ -51,6 +51,8 @@ class Expander {
   const Geometry& geometry() const { return geometry_; }
 
   Filled<W> fill(const State<W>& state);
+  // After a move in a state that is filled in already.
+  Filled<W> fill_after(const State<W>& filled, Cell move);
 
   // The connections on a state's stones, from those on fewer stones if `from` is not nullptr.
   void connect(const State<W>& state, const Connections<W>* from, Connections<W>& out);
@@ -63,10 +65,12 @@ class Expander {
   Cells<W> close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum);
 
  private:
+  Filled<W> take_fill_in(Color to_move) const;
+
   const Geometry& geometry_;
   connect::HSearch<W> search_;
   inferior::InferiorSearch<W> inferior_;
-  inferior::FillIn<W> fill_in_;
+  inferior::FillIn<W> before_, fill_in_;
   inferior::Pruning<W> pruning_;
 };
 

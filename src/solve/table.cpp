@@ -1,35 +1,32 @@
 #include "solve/table.h"
 
 #include <algorithm>
-#include <new>
+#include <atomic>
+
+#include "base/assert.h"
 
 namespace hex::solve {
 
 template <int W>
 class Table<W>::Hold {
  public:
-  explicit Hold(const Bucket& bucket) : bucket_(bucket) {
-    while (std::atomic_ref(bucket_.busy).exchange(1, std::memory_order_acquire) != 0) {
+  explicit Hold(Bucket& bucket) : busy_(bucket.busy) {
+    while (busy_.exchange(1, std::memory_order_acquire) != 0) {
     }
   }
-  ~Hold() { std::atomic_ref(bucket_.busy).store(0, std::memory_order_release); }
+  ~Hold() { busy_.store(0, std::memory_order_release); }
   Hold(const Hold&) = delete;
   Hold& operator=(const Hold&) = delete;
 
  private:
-  const Bucket& bucket_;
+  std::atomic_ref<std::uint8_t> busy_;
 };
 
 template <int W>
 Table<W>::Table(std::size_t bytes)
-    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))), data_(allocate(buckets_)) {}
-
-// Zeroed by the system page by page when first touched: a large table costs a short solve nothing.
-template <int W>
-typename Table<W>::Bucket* Table<W>::allocate(std::size_t buckets) {
-  void* const data = std::calloc(buckets, sizeof(Bucket));
-  if (data == nullptr) throw std::bad_alloc();
-  return static_cast<Bucket*>(data);
+    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
+      data_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))) {
+  HEX_CHECK(data_ != nullptr);
 }
 
 template <int W>
@@ -37,11 +34,11 @@ std::optional<Known<W>> Table<W>::find(const board::CellGeometry<W>& geometry,
                                        const Canonical<W>& key) const {
   Known<W> known;
   {
-    const Bucket& bucket = data_[key.hash() % buckets_];
+    Bucket& bucket = data_[key.hash() % buckets_];
     const Hold hold(bucket);
-    const Entry* const end = bucket.entries + kWays;
+    const Entry *const begin = bucket.entries, *const end = begin + kWays;
     const Entry* const entry =
-        std::find_if(bucket.entries, end, [&](const Entry& e) { return e.used && e.state == key.state; });
+        std::find_if(begin, end, [&](const Entry& e) { return in_use(e) && e.state == key.state; });
     if (entry == end) return std::nullopt;
     known = entry->known;
   }
@@ -64,27 +61,21 @@ void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>&
   const Hold hold(bucket);
   Entry* victim = bucket.entries;
   for (Entry& e : bucket.entries) {
-    if (e.used && e.state == key.state) {
+    if (in_use(e) && e.state == key.state) {
       if (e.known.solved() && !known.solved()) return;  // another thread has settled it
       e.known = known;
       return;
     }
-    if (victim->used && (!e.used || e.known.work < victim->known.work)) victim = &e;
+    if (in_use(*victim) && (!in_use(e) || e.known.work < victim->known.work)) victim = &e;
   }
-  *victim = {key.state, known, true};
-}
-
-template <int W>
-void Table<W>::clear() {
-  data_.reset();
-  data_.reset(allocate(buckets_));
+  *victim = {key.state, known, age_};
 }
 
 template <int W>
 std::size_t Table<W>::used() const {
   std::size_t sum = 0;
   for (std::size_t i = 0; i < buckets_; ++i)
-    for (const Entry& e : data_[i].entries) sum += e.used ? 1 : 0;
+    for (const Entry& e : data_[i].entries) sum += in_use(e) ? 1 : 0;
   return sum;
 }
 

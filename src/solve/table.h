@@ -8,7 +8,6 @@
 // it loses.
 #pragma once
 
-#include <atomic>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -36,13 +35,13 @@ struct Known {
 template <int W>
 class Table {
  public:
-  // REQUIRES bytes >= one bucket; uses at most `bytes`, and only as much as has been written to. Throws
-  // std::bad_alloc when there is not so much.
+  // REQUIRES bytes >= one bucket; uses at most `bytes`.
   explicit Table(std::size_t bytes);
 
   std::optional<Known<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
   void store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Known<W>& known);
-  void clear();
+  // Forgets everything, at once. REQUIRES no other thread is using the table.
+  void clear() { ++age_; }
 
   // Entries in use and places, for progress lines. O(places).
   std::size_t used() const;
@@ -53,19 +52,22 @@ class Table {
   struct Entry {
     State<W> state;
     Known<W> known;
-    bool used = false;
+    std::uint32_t age;  // in use if equal to that of the table
   };
+  // Zero bytes are an empty bucket, so that memory is touched only where something is kept.
   struct Bucket {
-    mutable std::uint8_t busy;  // used through std::atomic_ref
+    std::uint8_t busy;
     Entry entries[kWays];
   };
-  class Hold;
   struct Free {
     void operator()(Bucket* data) const { std::free(data); }
   };
-  static Bucket* allocate(std::size_t buckets);
+  class Hold;
+
+  bool in_use(const Entry& e) const { return e.age == age_; }
 
   std::size_t buckets_;
+  std::uint32_t age_ = 1;
   std::unique_ptr<Bucket[], Free> data_;
 };
 

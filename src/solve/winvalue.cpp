@@ -72,7 +72,7 @@ Solution<W> WinValue<W>::try_moves(int depth, const State<W>& state, Expansion<W
     e.moves.for_each([&](Cell c) {
       if (scores[static_cast<std::size_t>(c)] > scores[static_cast<std::size_t>(move)]) move = c;
     });
-    const Solution<W> reply = value(depth + 1, expander_.fill(state.after(move)));
+    const Solution<W> reply = value(depth + 1, expander_.fill_after(state, move));
     if (!reply.winner) return out;
     if (*reply.winner == state.to_move) {
       out.winner = reply.winner;
