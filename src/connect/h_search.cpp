@@ -41,6 +41,8 @@ Options Options::standard() {
 Options Options::solving() {
   Options o = standard();
   o.max_full = 3;
+  o.max_semi = 6;
+  o.crossing_budget = 30;
   o.edge_midpoints = false;
   return o;
 }

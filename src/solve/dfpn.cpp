@@ -9,6 +9,7 @@ namespace {
 constexpr double kEpsilon = 0.25;
 constexpr std::size_t kWidenBase = 1;
 constexpr double kWidenFactor = 0.25;
+constexpr std::size_t kLeft = 1 << 12;  // nodes whose children are kept when they are left
 constexpr std::size_t kClaims = 20000;  // learned, of each colour and kind
 
 std::uint32_t clamp(std::uint64_t n) {
@@ -33,6 +34,7 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& op
       learned_(geometry, kClaims) {
   frames_.resize(static_cast<std::size_t>(geometry.plain->cells()) + 2);
   for (auto& f : frames_) f = std::make_unique<Frame>();
+  left_.resize(kLeft);
   scores_.resize(static_cast<std::size_t>(geometry.plain->cells()));
 }
 
@@ -68,6 +70,17 @@ void Dfpn<W>::enter(int depth) {
   f.connections.built = false;
   f.children.clear();
   f.known = table_.find(geometry_, f.key).value_or(Known<W>{});
+  Left& before = left(f);
+  if (f.known.solved() || !f.known.expanded || before.state != f.filled.state) return;
+  f.children.swap(before.children);
+  std::erase_if(f.children, [&](const Child& c) { return !f.known.moves.has(c.move); });
+}
+
+template <int W>
+void Dfpn<W>::leave(Frame& f) {
+  Left& after = left(f);
+  after.state = f.filled.state;
+  after.children.swap(f.children);
 }
 
 template <int W>
@@ -298,6 +311,7 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
     }
   }
   save(f);
+  if (!f.known.solved()) leave(f);
 }
 
 #define HEX_INSTANTIATE(W) template class Dfpn<W>;

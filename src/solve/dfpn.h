@@ -90,7 +90,15 @@ class Dfpn {
     std::vector<Child> children;  // by score
   };
 
+  // The children of a node that was left, for when it is entered again: orders and fill-in cost time.
+  struct Left {
+    State<W> state;
+    std::vector<Child> children;
+  };
+
   void enter(int depth);
+  void leave(Frame& frame);
+  Left& left(const Frame& frame) { return left_[frame.key.hash() % left_.size()]; }
   void search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void expand(int depth);
   bool recall(int depth);
@@ -118,6 +126,7 @@ class Dfpn {
   Learned<W> learned_;
   int return_to_ = -1;  // a node of the path, if another thread has solved it meanwhile
   std::vector<std::unique_ptr<Frame>> frames_;
+  std::vector<Left> left_;
   std::vector<double> scores_;
 };
 
