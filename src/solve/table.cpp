@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
-
-#include "base/assert.h"
+#include <new>
 
 namespace hex::solve {
 
@@ -26,7 +25,7 @@ template <int W>
 Table<W>::Table(std::size_t bytes)
     : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
       data_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))) {
-  HEX_CHECK(data_ != nullptr);
+  if (data_ == nullptr) throw std::bad_alloc();
 }
 
 template <int W>

@@ -35,7 +35,8 @@ struct Known {
 template <int W>
 class Table {
  public:
-  // REQUIRES bytes >= one bucket; uses at most `bytes`.
+  // REQUIRES bytes >= one bucket; uses at most `bytes`, and only as much as has been written to. Throws
+  // std::bad_alloc when there is not so much.
   explicit Table(std::size_t bytes);
 
   std::optional<Known<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
