@@ -1,5 +1,6 @@
 #include "engine/solving.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -197,8 +198,12 @@ class SolverOf final : public Solver {
     std::erase(out.unknown, out.pv.front());
   }
 
-  // A line of play from what the table knows.
-  std::vector<Cell> line(solve::State<W> state, Color winner, const SolveOptions& options) {
+  // A line of play from what the table knows. Where a learned claim decided and no move is known, it takes a
+  // search, of which there is only so much: then the line ends early.
+  std::vector<Cell> line(solve::State<W> state, Color winner, SolveOptions options) {
+    constexpr std::uint64_t kNodes = 1000;
+    const std::uint64_t most = nodes_.load() + kNodes;
+    options.nodes = options.nodes == 0 ? most : std::min(options.nodes, most);
     std::vector<Cell> out;
     while (!geometry_.joins_edges(winner, state.of(winner)) && !stop_.load()) {
       const Cell move =

@@ -43,7 +43,8 @@ struct SolveResult {
   board::Color to_move = board::Color::Black;
   // Of the side to move. Without all_moves: winning has the move that was found, and the others are unknown.
   std::vector<board::Cell> winning, losing, unknown;
-  std::vector<board::Cell> pv;  // a line of play; the loser's moves are those that took most work to refute
+  std::vector<board::Cell>
+      pv;  // a line of play, or its beginning; the loser's moves are those that took most work to refute
   std::vector<board::Cell> carrier;  // the empty cells that the winner needs
   std::uint64_t nodes = 0;
   double seconds = 0;
