@@ -11,13 +11,25 @@ using proof::Step;
 
 template <int W>
 Step Prover<W>::prove(const State<W>& state) {
+  inferior::FillIn<W> fill;
+  inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill, board::other(state.to_move));
+  return prove_filled(state, fill);
+}
+
+template <int W>
+Step Prover<W>::prove_after(const State<W>& filled, Cell move) {
+  const State<W> state = filled.after(move);
   if (const auto found = known_.find(state); found != known_.end()) return found->second;
   Step out = reuse(state);
   if (out == kNoStep) {
-    out = prove_filled(state);
-    if (out == kNoStep) out = prove_node(state);  // where some fill-in has no step, do without
+    inferior::FillIn<W> before, fill;
+    before.before = before.stones = {filled.stones[0], filled.stones[1]};
+    inferior::BothStones<W> added;
+    added[static_cast<std::size_t>(board::index(filled.to_move))].add(move);
+    inferior_.extend(geometry_, before, added, fill, filled.to_move);
+    out = prove_filled(state, fill);
     if (out == kNoStep) return kNoStep;
-    remember(state, out);
+    remember(out);
   }
   known_.emplace(state, out);
   return out;
@@ -33,23 +45,24 @@ Step Prover<W>::reuse(const State<W>& state) const {
 }
 
 template <int W>
-void Prover<W>::remember(const State<W>&, Step step) {
+void Prover<W>::remember(Step step) {
   const proof::Claim claim = proof_.claim(step);
   claims_.push_back(
       {claim.stones.template to<W>(), claim.carrier.template to<W>(), claim.kind == proof::Kind::Full, step});
 }
 
+// `fill` is the fill-in of the state.
 template <int W>
-Step Prover<W>::prove_filled(const State<W>& state) {
-  inferior::FillIn<W> fill;
-  inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill, board::other(state.to_move));
-  if (fill.steps.empty()) return kNoStep;
+Step Prover<W>::prove_filled(const State<W>& state, inferior::FillIn<W>& fill) {
   const State<W> filled{{fill.stones[0], fill.stones[1]}, state.to_move};
   Step out = reuse(filled);
   if (out == kNoStep) out = prove_node(filled);
-  if (out == kNoStep) return kNoStep;
-  inferior::find_witnesses(geometry_, fill);
-  return without_fill(fill, out);
+  if (out != kNoStep) {
+    inferior::find_witnesses(geometry_, fill);
+    out = without_fill(fill, out);
+  }
+  // Where some fill-in has no step, do without.
+  return out == kNoStep && filled != state ? prove_node(state) : out;
 }
 
 template <int W>
@@ -87,7 +100,7 @@ template <int W>
 Step Prover<W>::by_move(const State<W>& state) {
   const Cell move = winning_move(state);
   if (move == board::kNoCell) return kNoStep;
-  const Step child = prove(state.after(move));
+  const Step child = prove_after(state, move);
   if (child == kNoStep || !proof_.claim(child).stones.has(move)) return child;
   return proof_.key(child, move);
 }
@@ -136,7 +149,7 @@ Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
     if (candidates.empty() && !threats.empty())
       if (const Step out = by_killers(state, open, needed(state, threats)); out != kNoStep) return out;
     const Cell move = candidates.empty() ? open.lowest() : candidates.lowest();
-    const Step threat = prove(state.after(move));
+    const Step threat = prove_after(state, move);
     if (threat == kNoStep) return kNoStep;
     if (proof_.claim(threat).kind == proof::Kind::Full) return threat;  // it does not need the move answered
     threats.push_back(threat);

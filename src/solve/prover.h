@@ -20,6 +20,7 @@
 #include "proof/derivation.h"
 #include "solve/connection_steps.h"
 #include "solve/dfpn.h"
+#include "solve/expand.h"
 
 namespace hex::solve {
 
@@ -31,7 +32,12 @@ class Prover {
 
   Prover(const board::CellGeometry<W>& geometry, const connect::Options& options, Color winner,
          proof::Derivation& proof, Oracle oracle)
-      : geometry_(geometry), me_(winner), proof_(proof), oracle_(std::move(oracle)), search_(options) {}
+      : geometry_(geometry),
+        me_(winner),
+        proof_(proof),
+        oracle_(std::move(oracle)),
+        search_(options),
+        inferior_(solving_inferior()) {}
 
   // A claim that decides the state for the winner; kNoStep when the oracle was stopped or does not say that
   // he wins.
@@ -56,8 +62,10 @@ class Prover {
   };
 
   Step reuse(const State<W>& state) const;
-  void remember(const State<W>& state, Step step);
-  Step prove_filled(const State<W>& state);
+  void remember(Step step);
+  // After a move in a state that is filled in: the fill-in goes on from there, as in the search.
+  Step prove_after(const State<W>& filled, Cell move);
+  Step prove_filled(const State<W>& state, inferior::FillIn<W>& fill);
   Step prove_node(const State<W>& state);
   Step by_connections(const State<W>& state, std::vector<Step>& threats);
   Step by_move(const State<W>& state);
