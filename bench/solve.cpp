@@ -1,6 +1,6 @@
 // Solving: openings of a square board, each with an empty table, and their certificates.
 //
-//   bench_solve SIDE [-tN] [-p] [CELL...]
+//   bench_solve SIDE [-tN] [-p] [-xRULE] [CELL...]
 //
 // All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
 // N threads, -p makes a certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with
@@ -33,7 +33,30 @@ struct Timer {
   }
 };
 
+// Switches a rule by its name in solve/rules.h; says whether there is one.
+bool flip(solve::Rules& rules, const std::string& name) {
+  const std::pair<const char*, bool&> switches[] = {{"edge_midpoints", rules.connect.edge_midpoints},
+                                                    {"captured_overlap", rules.connect.captured_overlap},
+                                                    {"crossing", rules.connect.crossing},
+                                                    {"strong_crossing", rules.connect.strong_crossing},
+                                                    {"dead", rules.inferior.dead},
+                                                    {"dead_regions", rules.inferior.dead_regions},
+                                                    {"captured_pairs", rules.inferior.captured_pairs},
+                                                    {"captured_sets", rules.inferior.captured_sets},
+                                                    {"vulnerable", rules.inferior.vulnerable},
+                                                    {"vulnerable_filled", rules.inferior.vulnerable_filled},
+                                                    {"dominated", rules.inferior.dominated},
+                                                    {"local", rules.inferior.local}};
+  for (const auto& [known, value] : switches)
+    if (name == known) {
+      value = !value;
+      return true;
+    }
+  return false;
+}
+
 struct Job {
+  solve::Rules rules;
   int side = 5;
   int threads = 1;
   bool proof = false;
@@ -55,8 +78,9 @@ std::string published_map(int side) {
 }
 
 // Makes and checks the certificate; says what the checker said.
-std::string certify(engine::Solver& solver, const board::Position& position, Sums& sums) {
+std::string certify(engine::Solver& solver, const Job& job, const board::Position& position, Sums& sums) {
   engine::SolveOptions options;
+  options.rules = job.rules;
   options.proof = true;
   const Timer proving;
   const auto result = solver.solve(position, options);
@@ -86,6 +110,7 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   solver.clear();
   engine::SolveOptions options;
   options.threads = job.threads;
+  options.rules = job.rules;
   const Timer timer;
   const auto result = solver.solve(position, options);
   const double cpu = timer.cpu_s(), wall = timer.wall_s();
@@ -95,7 +120,8 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   const char got = result.winner == board::Color::Black ? 'B' : 'w';
   const bool wrong = !map.empty() && map[static_cast<std::size_t>(cell)] != got;
   fmt::print("{} {} {:>8} nodes {:>8.2f} cpu {:>8.2f} wall {} {}\n", board::cell_name(size, cell), got,
-             result.nodes, cpu, wall, wrong ? "WRONG" : "", job.proof ? certify(solver, position, sums) : "");
+             result.nodes, cpu, wall, wrong ? "WRONG" : "",
+             job.proof ? certify(solver, job, position, sums) : "");
   std::fflush(stdout);
 }
 
@@ -128,6 +154,8 @@ int main(int argc, char** argv) {
       job.proof = true;
     else if (word.starts_with("-t"))
       job.threads = std::atoi(word.c_str() + 2);
+    else if (word.starts_with("-x") && hex::flip(job.rules, word.substr(2)))
+      continue;
     else if (i == 1)
       job.side = std::atoi(word.c_str());
     else

@@ -86,7 +86,8 @@ function(hex_checker)
 endfunction()
 
 # One executable of unit tests per folder of src/, one per folder of tests/. REQUIRES find_package(GTest). The target
-# core_tests leaves out those that need cli/ or run the program.
+# core_tests, which the sanitizers see in every ./test, leaves out those that need cli/ or run the program, and those
+# against brute force.
 function(hex_tests)
   add_custom_target(core_tests)
   include(GoogleTest)
@@ -112,10 +113,10 @@ function(hex_test_program program pattern library)
   if(HEX_SANITIZE AND NOT program STREQUAL "tests_oracle")
     target_compile_options(${program} PRIVATE -O0)
   endif()
-  if(NOT library STREQUAL "hex_cli")
-    add_dependencies(core_tests ${program})
-  elseif(TARGET mustplay)
+  if(library STREQUAL "hex_cli" AND TARGET mustplay)
     add_dependencies(${program} mustplay hexcheck)
+  elseif(NOT library STREQUAL "hex_cli" AND NOT program STREQUAL "tests_oracle")
+    add_dependencies(core_tests ${program})
   endif()
   target_include_directories(${program} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
   target_compile_definitions(${program} PRIVATE MUSTPLAY_BINARY="${CMAKE_BINARY_DIR}/mustplay"

@@ -54,17 +54,17 @@ void Resistance<W>::link(const connect::ConnectionSet<W>& set) {
   }
 }
 
-// The matrix is symmetric with a dominant diagonal, so no pivoting is needed.
+// The matrix is symmetric with a dominant diagonal, so no pivoting is needed, and the upper half is enough.
 template <int W>
 void Resistance<W>::eliminate() {
   const std::size_t n = free_;
   for (std::size_t j = 0; j < n; ++j) {
     const double* const pivot = &matrix(j, 0);
     for (std::size_t i = j + 1; i < n; ++i) {
+      if (pivot[i] == 0) continue;
       double* const row = &matrix(i, 0);
-      if (row[j] == 0) continue;
-      const double factor = row[j] / pivot[j];
-      for (std::size_t k = j + 1; k < n; ++k) row[k] -= factor * pivot[k];
+      const double factor = pivot[i] / pivot[j];
+      for (std::size_t k = i; k < n; ++k) row[k] -= factor * pivot[k];
       potential_[i] -= factor * potential_[j];
     }
   }

@@ -134,21 +134,21 @@ class SolverOf final : public Solver {
   solve::Solution<W> ask(const solve::State<W>& state, const SolveOptions& options) {
     const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
     if (options.method == SolveMethod::MustPlay) {
-      solve::WinValue<W> search(geometry_, connect::Options::solving(), table_, order_by_current<W>());
+      solve::WinValue<W> search(geometry_, options.rules, table_, order_by_current<W>());
       return search.solve(state, limits);
     }
     return solve::parallel_solve<W>(
-               geometry_, connect::Options::solving(), table_, [] { return order_by_current<W>(); }, state,
-               options.threads, limits)
+               geometry_, options.rules, table_, [] { return order_by_current<W>(); }, state, options.threads,
+               limits)
         .solution;
   }
 
   void certify(const board::Position& position, const solve::State<W>& state, const SolveOptions& options,
                SolveResult& out) {
     proof::Derivation proof(size());
-    solve::Dfpn<W> dfpn(geometry_, connect::Options::solving(), table_, order_by_current<W>());
+    solve::Dfpn<W> dfpn(geometry_, options.rules, table_, order_by_current<W>());
     const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
-    solve::Prover<W> prover(geometry_, connect::Options::solving(), *out.winner, proof,
+    solve::Prover<W> prover(geometry_, options.rules, *out.winner, proof,
                             [&](const solve::State<W>& s) { return dfpn.solve(s, limits); });
     const proof::Step root = prover.prove(state);
     if (root == proof::kNoStep) return;
@@ -238,7 +238,7 @@ class SolverOf final : public Solver {
   Cell longest_resistance(const solve::State<W>& state, const SolveOptions& options) {
     const Cells<W> empty = state.empty_cells(geometry_), carrier = ask(state, options).carrier & empty;
     const Cells<W> moves = carrier.empty() ? empty : carrier;
-    solve::Expander<W> expander(geometry_, connect::Options::solving());
+    solve::Expander<W> expander(geometry_, options.rules);
     solve::Connections<W> connections;
     expander.connect(state, nullptr, connections);
     std::vector<double> scores(static_cast<std::size_t>(geometry_.plain->cells()));

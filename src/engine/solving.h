@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "board/position.h"
+#include "solve/rules.h"
 
 namespace hex::engine {
 
@@ -28,6 +29,7 @@ struct SolveProgress {
 };
 
 struct SolveOptions {
+  solve::Rules rules;
   SolveMethod method = SolveMethod::Dfpn;
   int threads = 1;                                     // Dfpn only
   std::uint64_t nodes = 0;                             // states to expand; 0 is no limit

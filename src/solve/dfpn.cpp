@@ -25,10 +25,9 @@ std::size_t width_of(std::size_t live) {
 }  // namespace
 
 template <int W>
-Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& options, Table<W>& table,
-              MoveOrder<W> order)
+Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table, MoveOrder<W> order)
     : geometry_(geometry),
-      expander_(geometry, options),
+      expander_(geometry, rules),
       table_(table),
       order_(std::move(order)),
       learned_(geometry, kClaims) {

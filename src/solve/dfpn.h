@@ -66,8 +66,7 @@ struct Solution {
 template <int W>
 class Dfpn {
  public:
-  Dfpn(const board::CellGeometry<W>& geometry, const connect::Options& options, Table<W>& table,
-       MoveOrder<W> order);
+  Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table, MoveOrder<W> order);
 
   Solution<W> solve(const State<W>& state, const Limits& limits);
   std::uint64_t nodes() const { return nodes_; }

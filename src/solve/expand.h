@@ -9,6 +9,7 @@
 
 #include "connect/h_search.h"
 #include "inferior/inferior_search.h"
+#include "solve/rules.h"
 #include "solve/state.h"
 
 namespace hex::solve {
@@ -41,20 +42,12 @@ struct Expansion {
       sum;  // the union of the opponent's carriers whose intersection is `open`; empty when none was used
 };
 
-// The inferior cells that a solver looks for. Larger captured sets and dead regions find a little more, but
-// the time goes further in nodes.
-inline inferior::Options solving_inferior() {
-  inferior::Options o;
-  o.captured_sets = o.dead_regions = false;
-  return o;
-}
-
 template <int W>
 class Expander {
  public:
   using Geometry = board::CellGeometry<W>;
-  Expander(const Geometry& geometry, const connect::Options& options)
-      : geometry_(geometry), search_(options), inferior_(solving_inferior()) {}
+  Expander(const Geometry& geometry, const Rules& rules)
+      : geometry_(geometry), search_(rules.connect), inferior_(rules.inferior) {}
 
   const Geometry& geometry() const { return geometry_; }
 

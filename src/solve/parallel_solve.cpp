@@ -6,12 +6,12 @@
 namespace hex::solve {
 
 template <int W>
-ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const connect::Options& options,
-                                 Table<W>& table, const std::function<MoveOrder<W>()>& make_order,
-                                 const State<W>& state, int threads, const Limits& limits) {
+ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
+                                 const std::function<MoveOrder<W>()>& make_order, const State<W>& state,
+                                 int threads, const Limits& limits) {
   ParallelResult<W> out;
   if (threads <= 1) {
-    Dfpn<W> dfpn(geometry, options, table, make_order());
+    Dfpn<W> dfpn(geometry, rules, table, make_order());
     out.solution = dfpn.solve(state, limits);
     out.nodes = dfpn.nodes();
     return out;
@@ -25,7 +25,7 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const c
   std::vector<std::thread> crew;
   for (int i = 0; i < threads; ++i)
     crew.emplace_back([&, order = make_order()] {
-      Dfpn<W> dfpn(geometry, options, table, order);
+      Dfpn<W> dfpn(geometry, rules, table, order);
       const Solution<W> solution = dfpn.solve(state, shared);
       const std::lock_guard lock(guard);
       if (!out.solution.winner) out.solution = solution;
@@ -35,10 +35,10 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const c
   return out;
 }
 
-#define HEX_INSTANTIATE(W)                                                                          \
-  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const connect::Options&, \
-                                            Table<W>&, const std::function<MoveOrder<W>()>&,        \
-                                            const State<W>&, int, const Limits&);
+#define HEX_INSTANTIATE(W)                                                                              \
+  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const Rules&, Table<W>&,     \
+                                            const std::function<MoveOrder<W>()>&, const State<W>&, int, \
+                                            const Limits&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

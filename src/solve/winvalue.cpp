@@ -5,9 +5,9 @@
 namespace hex::solve {
 
 template <int W>
-WinValue<W>::WinValue(const board::CellGeometry<W>& geometry, const connect::Options& options,
-                      Table<W>& table, MoveOrder<W> order)
-    : geometry_(geometry), expander_(geometry, options), table_(table), order_(std::move(order)) {
+WinValue<W>::WinValue(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
+                      MoveOrder<W> order)
+    : geometry_(geometry), expander_(geometry, rules), table_(table), order_(std::move(order)) {
   connections_.resize(static_cast<std::size_t>(geometry.plain->cells()) + 2);
   for (auto& c : connections_) c = std::make_unique<Connections<W>>();
 }

@@ -32,8 +32,10 @@ hexcheck::Outcome check(const std::vector<std::uint8_t>& content) {
       {});
 }
 
-void expect_certified(engine::Solver& solver, const Position& position, std::optional<Color> truth) {
+void expect_certified(engine::Solver& solver, const Position& position, std::optional<Color> truth,
+                      const solve::Rules& rules = {}) {
   engine::SolveOptions options;
+  options.rules = rules;
   options.proof = true;
   const engine::SolveResult result = solver.solve(position, options);
   ASSERT_TRUE(result.winner.has_value());
@@ -72,6 +74,37 @@ TEST(ProverOracle, OpeningsAndRandomGames) {
         p.play(p.to_move(), random_empty_cell(p, random));
       SCOPED_TRACE(board::to_ascii(p));
       expect_certified(*solver, p, std::nullopt);
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+// The same winners, and certificates of them, with each rule switched.
+TEST(ProverOracle, EveryRuleSwitched) {
+  const std::string map = "wwwwBwBBBBwBBBwBBBBwBwwww";  // 5x5, by Black's opening
+  const Size size{5, 5};
+  std::vector<solve::Rules> settings(12);
+  std::size_t i = 0;
+  for (bool connect::Options::*rule : {&connect::Options::edge_midpoints, &connect::Options::captured_overlap,
+                                       &connect::Options::crossing, &connect::Options::strong_crossing}) {
+    settings[i].connect.*rule = !(settings[i].connect.*rule);
+    ++i;
+  }
+  for (bool inferior::Options::*rule :
+       {&inferior::Options::dead, &inferior::Options::dead_regions, &inferior::Options::captured_pairs,
+        &inferior::Options::captured_sets, &inferior::Options::vulnerable,
+        &inferior::Options::vulnerable_filled, &inferior::Options::dominated, &inferior::Options::local}) {
+    settings[i].inferior.*rule = !(settings[i].inferior.*rule);
+    ++i;
+  }
+  for (const solve::Rules& rules : settings) {
+    const auto solver = engine::make_solver(size, 1 << 22);
+    for (Cell c = 0; c < size.cells(); ++c) {
+      Position p(size);
+      p.play(Color::Black, c);
+      SCOPED_TRACE(board::to_ascii(p));
+      expect_certified(*solver, p, map[static_cast<std::size_t>(c)] == 'B' ? Color::Black : Color::White,
+                       rules);
       if (::testing::Test::HasFailure()) return;
     }
   }

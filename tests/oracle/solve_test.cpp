@@ -69,11 +69,11 @@ void check_size(Size size, int positions) {
   BruteForce truth(size);
   const auto& geometry = board::cell_geometry<1>(size);
   solve::Table<1> shared(1 << 20);  // keeps what earlier positions left: the more can go wrong
-  solve::Dfpn<1> dfpn(geometry, connect::Options::solving(), shared, some_order(1));
+  solve::Dfpn<1> dfpn(geometry, solve::Rules{}, shared, some_order(1));
   for (int i = 0; i < positions; ++i) {
     const Case c = random_case(size, random);
     solve::Table<1> own(1 << 14);
-    solve::WinValue<1> winvalue(geometry, connect::Options::solving(), own, some_order(random.next()));
+    solve::WinValue<1> winvalue(geometry, solve::Rules{}, own, some_order(random.next()));
     expect_right(truth, c, dfpn.solve(c.state, {}), "dfpn");
     expect_right(truth, c, winvalue.solve(c.state, {}), "winvalue");
     if (::testing::Test::HasFailure()) return;
@@ -95,8 +95,9 @@ TEST(SolveOracle, WithFewConnections) {
   base::Random random(seed());
   BruteForce truth(size);
   const auto& geometry = board::cell_geometry<1>(size);
-  connect::Options weak = connect::Options::h_process();
-  weak.or_width = 1;
+  solve::Rules weak;
+  weak.connect = connect::Options::h_process();
+  weak.connect.or_width = 1;
   solve::Table<1> shared(1 << 20);
   solve::Dfpn<1> dfpn(geometry, weak, shared, some_order(2));
   for (int i = 0; i < share(20000, 700); ++i) {
@@ -117,8 +118,8 @@ TEST(SolveOracle, SeveralThreads) {
   for (int i = 0; i < share(2000, 150); ++i) {
     const Case c = random_case(size, random);
     solve::Table<1> table(1 << 16);
-    const auto got = solve::parallel_solve<1>(geometry, connect::Options::solving(), table,
-                                              [] { return some_order(3); }, c.state, 2, {});
+    const auto got = solve::parallel_solve<1>(geometry, solve::Rules{}, table, [] { return some_order(3); },
+                                              c.state, 2, {});
     expect_right(truth, c, got.solution, "two threads");
     if (::testing::Test::HasFailure()) return;
   }

@@ -1,0 +1,22 @@
+// Rules: what a solver may use besides search. No setting makes an answer wrong.
+#pragma once
+
+#include "connect/connection.h"
+#include "inferior/fill_in.h"
+
+namespace hex::solve {
+
+struct Rules {
+  connect::Options connect = connect::Options::solving();
+  inferior::Options inferior = solving_inferior();
+
+  // Larger captured sets and dead regions find a little more, but the time goes further in nodes.
+  static inferior::Options solving_inferior() {
+    inferior::Options o;
+    o.captured_sets = o.dead_regions = false;
+    return o;
+  }
+  friend bool operator==(const Rules&, const Rules&) = default;
+};
+
+}  // namespace hex::solve
