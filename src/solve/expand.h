@@ -63,7 +63,7 @@ class Expander {
 
   // The winner's carrier of a lost state all whose moves are refuted: `open` holds the pruned moves that no
   // carrier excluded.
-  Cells<W> close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum);
+  Cells<W> close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum) const;
 
  private:
   Filled<W> take_fill_in(Color to_move) const;
