@@ -1,0 +1,73 @@
+// Player: a good move within a budget, for front ends: search/ without the number of words, with the clock.
+//
+// A Player may keep what it found (a tree, a table) for the next question about the same game. Not thread
+// safe, except that `stop` of a request may be set from anywhere.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "board/position.h"
+
+namespace hex::engine {
+
+enum class PlayerKind : std::uint8_t {
+  Simple,      // bridges and shortest paths, no search
+  Resistance,  // one ply of the circuit evaluation
+  AlphaBeta,   // search/alpha_beta.h
+  Mcts,        // search/mcts.h
+};
+
+// What is known about a move, for the side that makes it.
+enum class Known : std::uint8_t { Unknown, Win, Loss };
+
+struct MoveInfo {
+  board::Cell move = board::kNoCell;
+  std::uint64_t visits = 0;
+  double value = 0.5;  // the chance to win, a guess; 1 or 0 where the outcome is known
+  double prior = 0;
+  Known known = Known::Unknown;
+  std::vector<board::Cell> line;  // best play as far as it was looked at, from this move on
+};
+
+struct Thought {
+  std::vector<MoveInfo> moves;  // best first; not empty while there is an empty cell
+  double value = 0.5;           // of the side to move
+  std::optional<board::Color> winner;
+  std::uint64_t count = 0;  // playouts, or nodes
+  double seconds = 0;
+};
+
+// Limits, whichever is reached first; with none, the player's own standard. With a count alone and one
+// thread the answer depends on position, options and seed only.
+struct ThinkOptions {
+  std::uint64_t count = 0;  // playouts (Mcts) or nodes (AlphaBeta)
+  double time_s = 0;
+  int threads = 1;
+  std::uint64_t seed = 1;
+  std::vector<board::Cell> avoid;           // moves that must not be answered, unless nothing else is left
+  const std::atomic<bool>* stop = nullptr;  // stops when true; the best so far is the answer
+  std::function<void(const Thought&)> progress;  // now and then, from the thread that called think()
+  double progress_every_s = 0.1;
+};
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual board::Size size() const = 0;
+  // REQUIRES position.size() == size(), an empty cell and no winner yet. The side to move is the position's;
+  // `last` is the other side's last stone, if there is one.
+  virtual Thought think(const board::Position& position, std::optional<board::Cell> last,
+                        const ThinkOptions& options) = 0;
+  // Forgets everything.
+  virtual void clear() = 0;
+};
+
+// nullptr when this build has no bitboards for the size. `memory_bytes` bounds tree or table.
+std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes);
+
+}  // namespace hex::engine
