@@ -1,9 +1,13 @@
 // mustplay play: a game in the terminal.
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <thread>
 
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/terminal_game.h"
+#include "engine/levels.h"
+#include "engine/player_choice.h"
 
 namespace hex::cli {
 
@@ -15,6 +19,10 @@ constexpr const char* kFooter =
     "Type a cell such as f6 to move; 'help' lists the other commands: swap, undo, hint, save FILE, resign,\n"
     "board, quit. Black (red) moves first and joins top and bottom, White (blue) joins left and right.\n"
     "\n"
+    "Levels: 1 and 2 know no bridges and overlook much, 3 to 5 look one move ahead, 6 to 10 search farther "
+    "and\n"
+    "farther. Without --level the engine plays as well as it can within --time. 'hint' always does.\n"
+    "\n"
     "Swap rules: after the first stone the other player may\n"
     "  pieces   take it over as a stone of his own colour, mirrored in the long diagonal\n"
     "  sides    take over its colour: the stone stays, the players exchange colours\n"
@@ -23,6 +31,8 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  mustplay play                             you are Black on 11x11\n"
     "  mustplay play --size 7 --color white\n"
+    "  mustplay play --level 3                   an opponent for beginners\n"
+    "  mustplay play --time 10                   ten seconds for each of the engine's moves\n"
     "  mustplay play --color both --swap none    two people\n"
     "  printf 'd4\\nhint\\n' | mustplay play --size 7";
 
@@ -50,6 +60,22 @@ class Play : public Command {
     play->add_option("--swap", swap_, "The swap rule: none, pieces (default), sides, either")
         ->type_name("RULE")
         ->check(CLI::IsMember(names));
+    auto* level = play->add_option("--level", level_, "How strong the engine plays, 1 (weakest) to 10")
+                      ->type_name("N")
+                      ->check(CLI::Range(1, engine::kLevels));
+    play->add_option("--time", time_s_, "Seconds for each of the engine's moves (default 3)")
+        ->type_name("S")
+        ->check(CLI::PositiveNumber)
+        ->excludes(level);
+    play->add_option("--player", player_, "Who thinks: " + engine::player_names() + " (default: the first)")
+        ->type_name("NAME")
+        ->excludes(level);
+    play->add_option("--threads", threads_, "Threads of the engine (default: 2 where the machine has them)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64));
+    play->add_option("--seed", seed_, "Same seed, same moves of a level (default 1)")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
     return play;
   }
 
@@ -62,6 +88,13 @@ class Play : public Command {
     options.human_second = color_ == "white" || color_ == "both";
     for (const SwapName& swap : kSwapNames)
       if (swap_ == swap.name) options.swap_rule = swap.rule;
+    if (const auto kind = engine::parse_player(player_); !kind)
+      return fail(console, {kind.error().code, kind.error().message, "--player"});
+    options.settings = {{"game", "level", std::to_string(level_)},
+                        {"game", "player", player_},
+                        {"game", "seed", std::to_string(seed_)},
+                        {"mohex", "num_threads", std::to_string(threads_)}};
+    if (time_s_ > 0) options.settings.push_back({"mohex", "max_time", std::to_string(time_s_)});
     return TerminalGame(console, options).run();
   }
 
@@ -69,6 +102,11 @@ class Play : public Command {
   std::string size_ = "11";
   std::string color_ = "black";
   std::string swap_ = "pieces";
+  std::string player_ = engine::player_name(engine::kStrongest);
+  int level_ = 0;
+  double time_s_ = 0;
+  int threads_ = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 2);
+  std::int64_t seed_ = 1;
 };
 
 }  // namespace

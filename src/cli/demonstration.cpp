@@ -10,6 +10,8 @@ namespace hex::cli {
 int demonstrate(Console& console) {
   constexpr board::Size kSize{7, 7};
   engine::Session session;
+  if (const auto status = session.set_option("game", "level", "6"); !status)
+    return fail(console, status.error());
   session.new_game(kSize);
   console.out << "The engine plays itself on " << board::size_name(kSize)
               << " ('mustplay --help' tells what else there is).\n\n";

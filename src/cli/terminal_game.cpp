@@ -45,7 +45,14 @@ TerminalGame::TerminalGame(Console& console, const TerminalGameOptions& options)
   session_.new_game(options.size);
 }
 
+base::Status TerminalGame::set_up_engine() {
+  for (const auto& [module, option, value] : options_.settings)
+    if (auto status = session_.set_option(module, option, value); !status) return status;
+  return base::ok_status();
+}
+
 int TerminalGame::run() {
+  if (const auto status = set_up_engine(); !status) return fail(console_, status.error());
   if (anybody()) show_board();
   let_engine_move();
   while (anybody()) {
@@ -155,8 +162,15 @@ void TerminalGame::undo() {
   say("You have made no move that could be taken back.");
 }
 
+// At full strength, whatever the level of the opponent.
 void TerminalGame::hint() {
+  const std::string level = session_.options("game")->text("level");
+  const auto set_level = [&](const std::string& value) {
+    return session_.set_option("game", "level", value).ok();
+  };
+  if (!set_level("0")) return;
   const auto move = session_.choose(to_move());
+  if (!set_level(level)) return;
   if (!move) return say(capitalized(move.error().text()) + ".");
   hint_ = move->kind == MoveKind::Stone ? move->cell : board::kNoCell;
   say("Hint: " + move_name(options_.size, *move) + ".");

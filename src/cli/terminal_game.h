@@ -21,6 +21,11 @@ struct TerminalGameOptions {
   board::SwapRule swap_rule = board::SwapRule::Pieces;
   bool human_first = true;  // plays the first move of the game
   bool human_second = false;
+  // The engine: options of engine/settings.h by module and name, such as {"game", "level", "3"}.
+  struct Setting {
+    std::string module, name, value;
+  };
+  std::vector<Setting> settings = {{"game", "level", "5"}};
 };
 
 class TerminalGame {
@@ -39,6 +44,7 @@ class TerminalGame {
   bool is_human(board::Color color) const;
   bool human_to_move() const { return is_human(to_move()); }
 
+  base::Status set_up_engine();
   void let_engine_move();
   Next obey(const std::string& line);
   void play(const std::string& text);

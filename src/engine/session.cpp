@@ -1,14 +1,14 @@
 #include "engine/session.h"
 
+#include <algorithm>
+#include <chrono>
 #include <new>
 #include <utility>
 
 #include "base/assert.h"
 #include "board/notation.h"
+#include "engine/player_choice.h"
 #include "engine/settings.h"
-#include "engine/swap_choice.h"
-#include "search/pairing.h"
-#include "search/simple_player.h"
 
 namespace hex::engine {
 
@@ -31,11 +31,27 @@ Session::Session() : game_(board::Size{}) {
 
 void Session::new_game(board::Size size) {
   game_ = Game(size, game_.swap_rule());
+  chooser_.forget();
+  start_clocks();
 }
 
 void Session::load(Game game) {
   game.set_swap_rule(game_.swap_rule());
   game_ = std::move(game);
+  chooser_.forget();
+  start_clocks();
+}
+
+void Session::start_clocks() {
+  for (Color color : board::kColors) {
+    time_left_[index(color)].reset();
+    used_s_[index(color)] = 0;
+  }
+}
+
+void Session::set_clock(const ClockSettings& clock) {
+  clock_ = clock;
+  start_clocks();
 }
 
 Status Session::play(const Move& move, bool allow_any_swap) {
@@ -62,29 +78,33 @@ Status Session::undo() {
   return base::ok_status();
 }
 
-std::optional<Cell> Session::last_stone_of(Color color) const {
-  const auto& moves = game_.moves();
-  if (moves.empty() || moves.back().kind != MoveKind::Stone || moves.back().color != color)
-    return std::nullopt;
-  return moves.back().cell;
+double Session::time_for(Color color) const {
+  const double per_move_s = options("mohex")->real("max_time");
+  const auto by_clock =
+      time_for_move({clock_, time_left_[index(color)], used_s_[index(color)], position().empty_cells()});
+  if (!by_clock) return per_move_s;
+  return max_time_given_ && per_move_s > 0 ? std::min(per_move_s, *by_clock) : *by_clock;
 }
 
-Result<Move> Session::choose(Color color) const {
+Result<Move> Session::choose(Color color) {
   if (game_.winner()) return Error{ErrorCode::Conflict, "the game is over: " + result_text(game_), ""};
-  const auto seed = static_cast<std::uint64_t>(options("game")->integer("seed"));
-  if (const auto swap = game_.swap_available();
-      swap && game_.moves()[0].color != color &&
-      worth_a_swap(size(), game_.moves()[0].color, game_.moves()[0].cell))
-    return Move{*swap, color, board::kNoCell};
-  if (const auto advice = search::pairing_advice(position(), color);
-      advice && advice->forced != board::kNoCell)
-    return Move::stone(color, advice->forced);
-  return Move::stone(color, search::simple_move(position(), color, last_stone_of(other(color)), seed));
+  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"));
+  wanted.think.time_s = time_for(color);
+  wanted.think.stop = &stop_;
+  wanted.think.progress = progress_;
+  try {
+    return chooser_.choose(game_, color, wanted);
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::Range,
+                 "there is not so much memory; param_mohex max_memory says how much to take", ""};
+  }
 }
 
 Result<Move> Session::genmove(Color color) {
+  const auto start = std::chrono::steady_clock::now();
   auto move = choose(color);
   if (!move) return move;
+  used_s_[index(color)] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool played = game_.play(*move).ok();
   HEX_CHECK(played);
   return move;
@@ -107,11 +127,14 @@ const base::Options* Session::options(std::string_view module) const {
 }
 
 Status Session::set_option(std::string_view module, std::string_view name, std::string_view value) {
+  if (module == "game" && name == "player")
+    if (const auto kind = parse_player(value); !kind) return kind.error();
   for (base::Options& options : options_) {
     if (options.module() != module) continue;
     if (auto status = options.set(name, value); !status) return status;
     if (module == "game" && name == "allow_swap")
       set_swap_rule(options.flag("allow_swap") ? SwapRule::Pieces : SwapRule::None);
+    max_time_given_ = max_time_given_ || (module == "mohex" && name == "max_time");
     return base::ok_status();
   }
   return Error{ErrorCode::Range, "no module " + std::string(module.substr(0, 30)), ""};

@@ -7,29 +7,22 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/options.h"
 #include "base/result.h"
 #include "board/game.h"
+#include "engine/move_choice.h"
 #include "engine/solving.h"
+#include "engine/time_budget.h"
 
 namespace hex::engine {
-
-// As the front end announces them; the players of today answer at once and do not need them.
-struct ClockSettings {
-  double main_s = 0;
-  double overtime_s = 0;
-  int overtime_moves = 0;
-};
-struct TimeLeft {
-  double time_s = 0;
-  int moves = 0;
-};
 
 class Session {
  public:
@@ -56,10 +49,18 @@ class Session {
   base::Status undo();
 
   // The move that the engine would make for this colour, whoever's turn it is: a stone on an empty cell, or a
-  // swap where the rule allows it. An error when the game is over. Never pass.
-  base::Result<board::Move> choose(board::Color color) const;
-  // choose(), and play it.
+  // swap where the rule allows it. An error when the game is over. Never pass. Player, level and limits come
+  // from modules game and mohex; a clock that was set goes before max_time, unless max_time was set, too, and
+  // is shorter. interrupt() makes it answer at once.
+  base::Result<board::Move> choose(board::Color color);
+  // choose(), and play it; the time counts on this colour's clock.
   base::Result<board::Move> genmove(board::Color color);
+  // What the player thought when it last chose a stone, if that was about this game.
+  const std::optional<Thought>& last_thought() const { return chooser_.last_thought(); }
+  // Called now and then while choose() runs, from its thread.
+  void set_progress(std::function<void(const Thought&)> progress) { progress_ = std::move(progress); }
+  // Seconds that choose() would give this colour's move now; 0 is no limit.
+  double time_for(board::Color color) const;
   // Empty cells, then a swap where the side to move may swap. None when the game is over.
   std::vector<board::Move> legal_moves() const;
 
@@ -77,7 +78,8 @@ class Session {
   const SolveResult* last_solve() const;
   void forget_solved();
 
-  void set_clock(const ClockSettings& clock) { clock_ = clock; }
+  // A new clock: the time used so far is forgotten.
+  void set_clock(const ClockSettings& clock);
   const ClockSettings& clock() const { return clock_; }
   void set_time_left(board::Color color, const TimeLeft& left) { time_left_[index(color)] = left; }
   const std::optional<TimeLeft>& time_left(board::Color color) const { return time_left_[index(color)]; }
@@ -88,12 +90,16 @@ class Session {
   const std::atomic<bool>& stop_flag() const { return stop_; }
 
  private:
-  std::optional<board::Cell> last_stone_of(board::Color color) const;
+  void start_clocks();
 
   board::Game game_;
   std::vector<base::Options> options_;
   ClockSettings clock_;
   std::optional<TimeLeft> time_left_[2];
+  double used_s_[2] = {0, 0};
+  bool max_time_given_ = false;
+  MoveChooser chooser_;
+  std::function<void(const Thought&)> progress_;
   std::atomic<bool> stop_{false};
   std::unique_ptr<Solver> solver_;  // made when first needed
   std::int64_t solver_bytes_ = 0;

@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "base/random.h"
 #include "board/notation.h"
 #include "engine/settings.h"
-#include "engine/swap_choice.h"
 #include "search/pairing.h"
 #include "test_environment.h"
 
@@ -25,9 +25,15 @@ Move stone(const Session& session, Color color, const char* name) {
   return Move::stone(color, *board::parse_cell(session.size(), name));
 }
 
+// Quick and always the same.
+void set_level(Session& session, int level = 5) {
+  ASSERT_TRUE(session.set_option("game", "level", std::to_string(level)).ok());
+}
+
 TEST(Session, PlaysAWholeGameAgainstItself) {
   for (Size size : {Size{1, 1}, Size{5, 5}, Size{6, 4}, Size{11, 11}}) {
     Session session;
+    set_level(session);
     session.new_game(size);
     while (!session.game().winner()) {
       const auto move = session.genmove(session.position().to_move());
@@ -45,6 +51,7 @@ TEST(Session, PlaysAWholeGameAgainstItself) {
 
 TEST(Session, MovesForTheColourThatIsAskedFor) {
   Session session;
+  set_level(session);
   EXPECT_EQ(session.genmove(Color::White)->color, Color::White);
   EXPECT_EQ(session.genmove(Color::White)->color, Color::White);
   EXPECT_EQ(session.position().stones(Color::White), 2);
@@ -52,6 +59,7 @@ TEST(Session, MovesForTheColourThatIsAskedFor) {
 
 TEST(Session, SwapsOnlyWhenAllowedAndOnlyOneStone) {
   Session session;
+  set_level(session);
   ASSERT_TRUE(session.play(stone(session, Color::Black, "f6")).ok());
   EXPECT_EQ(session.choose(Color::White)->kind, MoveKind::Stone);
   ASSERT_TRUE(session.set_option("game", "allow_swap", "1").ok());
@@ -86,6 +94,7 @@ TEST(Session, FollowsThePairingOnRectangles) {
     for (int game = 0; game < tests::share(50, 10); ++game) {
       const Color me = *search::short_sided(size);
       Session session;
+      set_level(session, 6);
       session.new_game(size);
       for (Color color = other(me); !session.game().winner(); color = other(color)) {
         const auto empty = session.position().cells_of(board::CellState::Empty);
@@ -103,33 +112,52 @@ TEST(Session, FollowsThePairingOnRectangles) {
   }
 }
 
-// The map says who wins after Black opens in each cell: a swap is right where Black does.
-double share_of_right_swaps(std::istream& map, int side) {
-  int right = 0, cells = 0;
-  std::string word;
-  for (Cell cell = 0; cell < side * side && map >> word; ++cell, ++cells)
-    right += worth_a_swap(Size{side, side}, Color::Black, cell) == (word == "B") ? 1 : 0;
-  return cells == side * side ? static_cast<double>(right) / cells : 0;
+TEST(Session, TheClockGoesBeforeTheStandardTime) {
+  Session session;
+  EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 3);
+  session.set_clock({0, 10, 1});
+  EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 9.9);
+  ASSERT_TRUE(session.set_option("mohex", "max_time", "2").ok());
+  EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 2);
+  session.set_clock({0, 1, 1});
+  EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 0.9);
+  session.set_time_left(Color::White, {0.5, 1});
+  EXPECT_DOUBLE_EQ(session.time_for(Color::White), 0.45);
+  EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 0.9);
+  session.new_game(session.size());
+  EXPECT_DOUBLE_EQ(session.time_for(Color::White), 0.9);
 }
 
-TEST(SwapChoice, AgreesWithMostOfTheSolvedOpenings) {
-  const auto data = tests::data_dir();
-  if (!data) GTEST_SKIP() << tests::kNoData;
-  for (int side = 3; side <= 8; ++side) {
-    const std::string name = std::to_string(side) + "x" + std::to_string(side) + ".txt";
-    std::ifstream map(*data + "/openings/" + name);
-    EXPECT_GE(share_of_right_swaps(map, side), 0.7) << name;
-  }
+TEST(Session, AnswersWithinTheTime) {
+  Session session;
+  session.set_clock({0, 0.3, 1});
+  ASSERT_TRUE(session.play(stone(session, Color::Black, "f6")).ok());
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_TRUE(session.genmove(Color::White).ok());
+  const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  EXPECT_LT(took_s, tests::kSanitized ? 10 : 2) << "generous: the machine may be busy";
 }
 
-TEST(SwapChoice, SeesBothColoursAlike) {
-  const Size size{9, 9};
-  for (Cell cell = 0; cell < size.cells(); ++cell) {
-    EXPECT_EQ(worth_a_swap(size, Color::Black, cell),
-              worth_a_swap(size, Color::White, board::geometry(size).mirrored(cell)));
-    EXPECT_EQ(worth_a_swap(size, Color::Black, cell),
-              worth_a_swap(size, Color::Black, board::geometry(size).rotated(cell)));
-  }
+TEST(Session, AnswersAtOnceWhenItWasInterrupted) {
+  Session session;
+  ASSERT_TRUE(session.set_option("mohex", "max_time", "100").ok());
+  ASSERT_TRUE(session.play(stone(session, Color::Black, "f6")).ok());
+  session.interrupt();
+  EXPECT_TRUE(session.genmove(Color::White).ok());
+  std::thread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    session.interrupt();
+  });
+  session.clear_interrupt();
+  EXPECT_TRUE(session.genmove(Color::Black).ok());
+  later.join();
+}
+
+TEST(Session, RefusesAPlayerThatIsNotThere) {
+  Session session;
+  EXPECT_FALSE(session.set_option("game", "player", "deep").ok());
+  EXPECT_FALSE(session.set_option("game", "level", "11").ok());
+  EXPECT_TRUE(session.set_option("game", "player", "simple").ok());
 }
 
 TEST(Settings, EveryModuleStartsAtItsDefaults) {

@@ -18,18 +18,28 @@ constexpr OptionSpec kGame[] = {
      "May genmove answer `swap-pieces` when exactly one stone is on the board? `play` accepts a swap in any "
      "case."},
     {"seed", OptionType::Int, "1", 0, kCount,
-     "Breaks ties between equally good moves; same seed, same moves."},
+     "Breaks ties between equally good moves, and decides what a level overlooks; same seed, same moves."},
+    {"level", OptionType::Int, "0", 0, 10,
+     "How strong genmove plays: 1, a beginner, to 10; 0 is full strength within max_time and max_games. A "
+     "level is "
+     "limited by counts and takes no more than a few seconds."},
+    {"player", OptionType::String, "mcts", 1, 20,
+     "Who thinks behind genmove at level 0: mcts, alphabeta, resistance or simple. On boards that one cannot "
+     "play, the "
+     "next simpler one."},
 };
 
 constexpr OptionSpec kMohex[] = {
-    {"max_time", OptionType::Real, "10", 0, 1.0e6,
-     "Seconds that genmove may take. Kept; the present player answers at once."},
+    {"max_time", OptionType::Real, "3", 0, 1.0e6,
+     "Seconds that genmove may take; 0 is no limit. A clock (time_settings) goes before it, unless it is set "
+     "and shorter."},
     {"max_games", OptionType::Int, "1000000000", 1, kCount,
-     "Playouts that genmove may take. Kept; the present player makes none."},
-    {"max_memory", OptionType::Int, "1073741824", 1048576, kMemory,
-     "Bytes that a search tree may take. Kept; the present player grows no tree."},
-    {"reuse_subtree", OptionType::Bool, "0", 0, 1,
-     "Start a search from the tree of the last one? Kept; the present player grows no tree."},
+     "Playouts (mcts) or positions (alphabeta) that genmove may take. With max_time 0 and one thread the "
+     "answer depends "
+     "on this alone."},
+    {"max_memory", OptionType::Int, "268435456", 1048576, kMemory, "Bytes that a search tree may take."},
+    {"reuse_subtree", OptionType::Bool, "1", 0, 1, "Start a search from what the last one found?"},
+    {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},
 };
 
 constexpr OptionSpec kDfpn[] = {

@@ -1,4 +1,4 @@
-// The commands about time. The settings are kept in the session; the present player answers at once.
+// The commands about time; engine/time_budget.h says what follows from them.
 #include "board/notation.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
@@ -37,11 +37,12 @@ Result<std::string> time_left(Call& call) {
 
 constexpr Command kCommands[] = {
     {"time_settings", "MAIN OVERTIME MOVES", 3, 3,
-     "Seconds for the game, then seconds of overtime for so many moves. Kept; the present player answers at "
-     "once.",
+     "Seconds for the game, then seconds of overtime for so many moves: `0 5 1` is five seconds a move, and "
+     "an "
+     "overtime for 0 moves is no limit. Clocks start anew.",
      time_settings},
     {"time_left", "COLOR SECONDS [MOVES]", 2, 3,
-     "What a player's clock shows; MOVES is 0 before overtime. Kept; the present player answers at once.",
+     "What a player's clock shows; MOVES is 0 before overtime. Without it the engine counts its own time.",
      time_left},
 };
 

@@ -99,6 +99,7 @@ TEST_F(HtpTest, SwapsWhenToldTo) {
 }
 
 TEST_F(HtpTest, SwapsByItselfOnlyWhenAllowed) {
+  ask("param_game level 5");
   ask("play black f6");
   EXPECT_EQ(ask("reg_genmove white").find("swap"), std::string::npos);
   ask("param_game allow_swap 1");
@@ -113,6 +114,7 @@ TEST_F(HtpTest, SwapsByItselfOnlyWhenAllowed) {
 }
 
 TEST_F(HtpTest, FinishesAGameAndKnowsTheScore) {
+  ask("param_game level 5");
   ask("boardsize 3");
   EXPECT_EQ(ask("final_score"), "= unfinished");
   while (session.game().winner() == std::nullopt) {
@@ -150,7 +152,7 @@ TEST_F(HtpTest, KeepsOptionsAndTimes) {
   EXPECT_EQ(ask("param_mohex max_games 20"), "= ");
   EXPECT_EQ(ask("param_mohex"),
             "= [string] max_time 30\n[string] max_games 20\n[string] max_memory 1073741824\n[bool] "
-            "reuse_subtree 0");
+            "reuse_subtree 0\n[string] num_threads 1");
   EXPECT_EQ(ask("param_dfpn timelimit 10"), "= ");
   EXPECT_EQ(ask("param_dfpn threads 2"), "= ");
   EXPECT_EQ(ask("param_dfpn use_guifx 1"), "= ");

@@ -23,10 +23,11 @@ constexpr int kTurn[7][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0},
 // Dijkstra's algorithm from one edge, with a bucket for each cost modulo the largest step.
 class Search {
  public:
-  Search(const Position& position, Color color)
+  Search(const Position& position, Color color, Steps steps)
       : position_(position),
         size_(position.size()),
         color_(color),
+        jumps_(steps == Steps::Bridges),
         cost_(at_index(size_.cells()), kUnreachable) {}
 
   std::vector<int> run(Edge edge) {
@@ -41,6 +42,7 @@ class Search {
   // Does an edge bridge lead from this cell on the second line to the edge? Its carrier is the two cells of
   // the first line that touch the cell.
   bool edge_bridge(Cell cell, Edge edge) const {
+    if (!jumps_) return false;
     const int col = size_.col(cell), row = size_.row(cell);
     switch (edge) {
       case Edge::North:
@@ -87,7 +89,8 @@ class Search {
       const int ac = col + kTurn[d][0], ar = row + kTurn[d][1];
       if (size_.contains(ac, ar)) reach(size_.cell(ac, ar), cost);
       const int bc = ac + kTurn[d + 1][0], br = ar + kTurn[d + 1][1];
-      if (empty(ac, ar) && empty(col + kTurn[d + 1][0], row + kTurn[d + 1][1]) && size_.contains(bc, br))
+      if (jumps_ && empty(ac, ar) && empty(col + kTurn[d + 1][0], row + kTurn[d + 1][1]) &&
+          size_.contains(bc, br))
         reach(size_.cell(bc, br), cost + kJump);
     }
   }
@@ -95,14 +98,15 @@ class Search {
   const Position& position_;
   Size size_;
   Color color_;
+  bool jumps_;
   std::vector<int> cost_;
   std::array<std::vector<Cell>, kBuckets> buckets_;
   int waiting_ = 0;
 };
 
-int least_to_edge(const Position& position, Color color, const std::vector<int>& from_first) {
+int least_to_edge(const Position& position, Color color, Steps steps, const std::vector<int>& from_first) {
   const Edge far = second_edge(color);
-  const Search bridges(position, color);
+  const Search bridges(position, color, steps);
   int least = kUnreachable;
   for (Cell cell = 0; cell < position.size().cells(); ++cell) {
     if (position.geometry().touches(cell, far)) least = std::min(least, from_first[at_index(cell)]);
@@ -118,16 +122,16 @@ int PathField::through(const Position& position, Cell cell) const {
   return std::min(kUnreachable, position.is_empty(cell) ? both - kStone : both);
 }
 
-PathField path_field(const Position& position, Color color) {
+PathField path_field(const Position& position, Color color, Steps steps) {
   PathField field;
-  field.from_first = Search(position, color).run(first_edge(color));
-  field.from_second = Search(position, color).run(second_edge(color));
-  field.length = least_to_edge(position, color, field.from_first);
+  field.from_first = Search(position, color, steps).run(first_edge(color));
+  field.from_second = Search(position, color, steps).run(second_edge(color));
+  field.length = least_to_edge(position, color, steps, field.from_first);
   return field;
 }
 
-int path_length(const Position& position, Color color) {
-  return least_to_edge(position, color, Search(position, color).run(first_edge(color)));
+int path_length(const Position& position, Color color, Steps steps) {
+  return least_to_edge(position, color, steps, Search(position, color, steps).run(first_edge(color)));
 }
 
 }  // namespace hex::search

@@ -13,6 +13,7 @@
 // This is a guess for move choice: bridges of one path may overlap, so a small distance proves nothing.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "board/position.h"
@@ -35,9 +36,12 @@ struct PathField {
   int through(const board::Position& position, board::Cell cell) const;
 };
 
-PathField path_field(const board::Position& position, board::Color color);
+// Whether paths may jump. Without bridges every step is to a touching cell, as beginners see the board.
+enum class Steps : std::uint8_t { Bridges, Touching };
 
-// path_field(position, color).length, at half the cost.
-int path_length(const board::Position& position, board::Color color);
+PathField path_field(const board::Position& position, board::Color color, Steps steps = Steps::Bridges);
+
+// path_field(position, color, steps).length, at half the cost.
+int path_length(const board::Position& position, board::Color color, Steps steps = Steps::Bridges);
 
 }  // namespace hex::search

@@ -33,8 +33,17 @@ bool better(const Candidate& a, const Candidate& b) {
   return a.cost != b.cost ? a.cost < b.cost : a.tie < b.tie;
 }
 
-std::optional<Cell> winning_cell(Position& position, Color color) {
-  for (Cell cell : position.cells_of(CellState::Empty)) {
+// The empty cells that the player sees; all of them when it would see none.
+std::vector<Cell> seen_cells(const Position& position, const Sight& sight) {
+  const std::vector<Cell> empty = position.cells_of(CellState::Empty);
+  std::vector<Cell> seen;
+  for (Cell cell : empty)
+    if (std::find(sight.hidden.begin(), sight.hidden.end(), cell) == sight.hidden.end()) seen.push_back(cell);
+  return seen.empty() ? empty : seen;
+}
+
+std::optional<Cell> winning_cell(Position& position, Color color, const std::vector<Cell>& cells) {
+  for (Cell cell : cells) {
     position.set_up(color, cell);
     const bool wins = position.winner() == color;
     position.undo();
@@ -65,10 +74,11 @@ std::uint64_t tie_break(const Position& position, Cell cell, std::uint64_t seed)
   return (static_cast<std::uint64_t>(off_center) << 32) | (chance >> 32);
 }
 
-std::vector<Candidate> promising(const Position& position, Color me, std::uint64_t seed) {
-  const PathField mine = path_field(position, me), theirs = path_field(position, other(me));
+std::vector<Candidate> promising(const Position& position, Color me, std::uint64_t seed, Steps steps,
+                                 const std::vector<Cell>& cells) {
+  const PathField mine = path_field(position, me, steps), theirs = path_field(position, other(me), steps);
   std::vector<Candidate> out;
-  for (Cell cell : position.cells_of(CellState::Empty))
+  for (Cell cell : cells)
     out.push_back({cell, mine.through(position, cell) + theirs.through(position, cell),
                    tie_break(position, cell, seed)});
   const auto keep = std::min(out.size(), static_cast<std::size_t>(kCandidates));
@@ -78,12 +88,12 @@ std::vector<Candidate> promising(const Position& position, Color me, std::uint64
 }
 
 // The best after one move; the cost that ranked the candidates breaks ties.
-Cell best_of(Position& position, Color me, const std::vector<Candidate>& candidates) {
+Cell best_of(Position& position, Color me, Steps steps, const std::vector<Candidate>& candidates) {
   HEX_ASSERT(!candidates.empty());
   Candidate best;
   for (const Candidate& candidate : candidates) {
     position.set_up(me, candidate.cell);
-    const int cost = path_length(position, me) - path_length(position, other(me));
+    const int cost = path_length(position, me, steps) - path_length(position, other(me), steps);
     position.undo();
     const Candidate found{candidate.cell, cost, static_cast<std::uint64_t>(&candidate - candidates.data())};
     if (best.cell == board::kNoCell || better(found, best)) best = found;
@@ -109,19 +119,22 @@ std::vector<Cell> broken_bridges(const Position& position, Color me, Cell intrud
   return out;
 }
 
-Cell simple_move(const Position& position, Color me, std::optional<Cell> last, std::uint64_t seed) {
+Cell simple_move(const Position& position, Color me, std::optional<Cell> last, std::uint64_t seed,
+                 const Sight& sight) {
   HEX_ASSERT(position.empty_cells() > 0);
   Position board = position;
+  const std::vector<Cell> cells = seen_cells(board, sight);
   if (!board.winner()) {
-    if (auto cell = winning_cell(board, me)) return *cell;
-    if (auto cell = winning_cell(board, other(me))) return *cell;
+    if (auto cell = winning_cell(board, me, cells)) return *cell;
+    if (auto cell = winning_cell(board, other(me), cells)) return *cell;
   }
-  if (last && board.has(other(me), *last)) {
+  if (last && board.has(other(me), *last) && sight.steps == Steps::Bridges) {
     std::vector<Candidate> saves;
-    for (Cell cell : broken_bridges(board, me, *last)) saves.push_back({cell, 0, 0});
-    if (!saves.empty()) return best_of(board, me, saves);
+    for (Cell cell : broken_bridges(board, me, *last))
+      if (std::find(cells.begin(), cells.end(), cell) != cells.end()) saves.push_back({cell, 0, 0});
+    if (!saves.empty()) return best_of(board, me, sight.steps, saves);
   }
-  return best_of(board, me, promising(board, me, seed));
+  return best_of(board, me, sight.steps, promising(board, me, seed, sight.steps, cells));
 }
 
 }  // namespace hex::search

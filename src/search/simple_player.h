@@ -7,15 +7,24 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "board/position.h"
+#include "search/path_distance.h"
 
 namespace hex::search {
+
+// What the player does not see.
+struct Sight {
+  Steps steps = Steps::Bridges;         // without bridges it does not save them either
+  std::span<const board::Cell> hidden;  // cells that it does not consider, unless nothing else is left
+};
 
 // The move for `me`. `last` is the other side's last stone, if there is one. REQUIRES an empty cell. A few ms
 // on 32x32.
 board::Cell simple_move(const board::Position& position, board::Color me, std::optional<board::Cell> last,
-                        std::uint64_t seed);
+                        std::uint64_t seed, const Sight& sight = {});
 
 // The empty cells that would join two groups of `me` again after the other side's stone at `intruder` took
 // one cell of the bridge between them. Edges count as groups.

@@ -204,7 +204,7 @@ TEST(Cli, PlaysAScript) {
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_NE(result.out.find("Black has joined north and south."), std::string::npos) << result.out;
   EXPECT_EQ(call("play --size 5", "").code, 0) << "the end of input";
-  EXPECT_EQ(call("play --size 5 --color none").code, 0);
+  EXPECT_EQ(call("play --size 5 --color none --level 4").code, 0);
 }
 
 TEST(Cli, RedrawsOnATerminalAndLeavesItAsItWas) {

@@ -1,0 +1,53 @@
+// MoveChooser: what the engine plays: swap, opening, or the answer of the player that the options name.
+//
+// Keeps the player between moves, so that a search goes on from what it knows. The answer is always legal: a
+// stone on an empty cell, or the swap that the game allows. Not thread safe, except that `stop` may be set
+// from anywhere.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+
+#include "base/options.h"
+#include "board/game.h"
+#include "engine/player.h"
+
+namespace hex::engine {
+
+struct ChoiceOptions {
+  int level = 0;  // 1 to 10, or 0 for full strength; a level chooses player, count and threads itself
+  PlayerKind kind = PlayerKind::Simple;
+  std::size_t memory_bytes = std::size_t{256} << 20;
+  bool keep_tree = true;  // may the player use what it found for earlier moves?
+  ThinkOptions think;     // stop, count, time, threads, seed, progress
+
+  friend bool same_player(const ChoiceOptions& a, const ChoiceOptions& b) {
+    return a.level == b.level && a.kind == b.kind && a.memory_bytes == b.memory_bytes;
+  }
+};
+
+// From modules game and mohex of engine/settings.h; `time_s` is left to the caller.
+ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex);
+
+class MoveChooser {
+ public:
+  // The move for this colour, whoever's turn it is. REQUIRES that the game is not over.
+  board::Move choose(const board::Game& game, board::Color color, const ChoiceOptions& options);
+  // What the player thought about the last move that it chose; nothing after a swap, an opening or a new
+  // game.
+  const std::optional<Thought>& last_thought() const { return thought_; }
+  // Another game begins: nothing of this one counts.
+  void forget();
+
+ private:
+  Player& player(board::Size size, const ChoiceOptions& options);
+  bool wants_swap(const board::Game& game, const ChoiceOptions& options);
+  board::Cell stone(const board::Game& game, board::Color color, const ChoiceOptions& options);
+
+  std::unique_ptr<Player> player_;
+  ChoiceOptions made_with_;
+  std::optional<Thought> thought_;
+};
+
+}  // namespace hex::engine
