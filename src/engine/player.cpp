@@ -1,11 +1,13 @@
 #include "engine/player.h"
 
+#include "engine/mcts_player.h"
 #include "engine/simple_player.h"
 
 namespace hex::engine {
 
-std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t /*memory_bytes*/) {
+std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes) {
   if (kind == PlayerKind::Simple) return make_simple_player(size);
+  if (kind == PlayerKind::Mcts) return make_mcts_player(size, memory_bytes);
   return nullptr;
 }
 

@@ -1,0 +1,65 @@
+// Monte Carlo tree search: playouts per second, as whole search: descent, fill-in, knowledge, playout,
+// counts.
+//
+//   bench_mcts [SECONDS] [THREADS]     default 2 seconds per position, one thread
+//
+// The empty board and positions of games that the simple player plays against itself. Time on the clock; the
+// best of three rounds, because other work on the machine only ever slows it down.
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "samples.h"
+#include "search/mcts.h"
+
+namespace hex {
+namespace {
+
+double now_s() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+template <int W>
+void measure(const char* title, const board::Position& p, double seconds, int threads) {
+  const auto& geometry = board::cell_geometry<W>(p.size());
+  double best = 0;
+  std::uint64_t most = 0;
+  for (int round = 0; round < 3; ++round) {
+    search::Mcts<W> mcts(geometry, {}, std::size_t{512} << 20);
+    mcts.set_root(
+        {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)},
+        p.to_move(), board::kNoCell);
+    search::MctsLimits limits;
+    limits.threads = threads;
+    const double begin = now_s();
+    limits.stop = [&] { return now_s() - begin >= seconds; };
+    const std::uint64_t playouts = mcts.run(limits);
+    best = std::max(best, static_cast<double>(playouts) / (now_s() - begin));
+    most = std::max(most, playouts);
+  }
+  fmt::print("{:<28} {:>9.0f} playouts a second ({} playouts)\n", title, best, most);
+}
+
+template <int W>
+void board_of(board::Size size, double seconds, int threads) {
+  measure<W>(fmt::format("{}x{} empty", size.cols, size.rows).c_str(), board::Position(size), seconds,
+             threads);
+  const auto samples = bench::own_samples(size, 3, 10);
+  for (const auto& s : samples)
+    if (s.position.empty_cells() > size.cells() * 2 / 3)
+      measure<W>(fmt::format("{}x{} {} stones", size.cols, size.rows, size.cells() - s.position.empty_cells())
+                     .c_str(),
+                 s.position, seconds, threads);
+}
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  const double seconds = argc > 1 ? std::atof(argv[1]) : 2;
+  const int threads = argc > 2 ? std::atoi(argv[2]) : 1;
+  hex::board_of<2>({11, 11}, seconds, threads);
+#ifndef HEX_SMALL
+  hex::board_of<3>({13, 13}, seconds, threads);
+#endif
+}

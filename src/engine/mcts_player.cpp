@@ -1,0 +1,271 @@
+#include "engine/mcts_player.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "engine/solving.h"
+#include "search/mcts.h"
+
+namespace hex::engine {
+
+namespace {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using board::Position;
+using Clock = std::chrono::steady_clock;
+
+constexpr double kStandard_s = 2;               // with no limit
+constexpr std::uint64_t kQuickNodes = 30;       // of the solver, before anything else
+constexpr std::uint64_t kConfirmNodes = 3000;   // of the solver, when the tree knows the winner
+constexpr double kHold = 20;                    // times the time for a move may go into keeping a win
+constexpr int kRounds = 4;                      // search and solver in turn, with one thread
+constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
+
+// The solver's share of the time, with one thread.
+double solver_share(int open_cells) {
+  return open_cells > 70 ? 0.1 : open_cells > 45 ? 0.2 : 0.4;
+}
+
+template <int W>
+class MctsPlayer final : public Player {
+ public:
+  MctsPlayer(board::Size size, std::size_t memory_bytes, const search::MctsOptions& options)
+      : size_(size),
+        mcts_(board::cell_geometry<W>(size), options, memory_bytes / 4 * 3),
+        solver_(make_solver(size, memory_bytes / 4)) {}
+
+  board::Size size() const override { return size_; }
+  void clear() override {
+    mcts_.clear();
+    solver_->clear();
+    won_.reset();
+  }
+
+  Thought think(const Position& position, std::optional<Cell> last, const ThinkOptions& options) override {
+    begin(position, last, options);
+    if (!solve_first(position)) {
+      if (options.threads >= 2)
+        search_beside_solver(position);
+      else
+        search_in_turn(position);
+    }
+    Thought out = answer(position);
+    remember(position, out);
+    return out;
+  }
+
+ private:
+  using Stones = search::BothStones<W>;
+  static std::size_t at(Color color) { return static_cast<std::size_t>(board::index(color)); }
+  static Stones stones_of(const Position& position) {
+    return {board::stones_of<W>(position, board::CellState::Black),
+            board::stones_of<W>(position, board::CellState::White)};
+  }
+
+  void begin(const Position& position, std::optional<Cell> last, const ThinkOptions& options) {
+    start_ = Clock::now();
+    options_ = &options;
+    playouts_ = 0;
+    reported_ = 0;
+    solved_.reset();
+    mcts_.set_root(stones_of(position), position.to_move(), last.value_or(board::kNoCell));
+    avoid_ = {};
+    for (const Cell cell : options.avoid) avoid_.add(cell);
+    mcts_.avoid(avoid_);
+  }
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double time_s() const {
+    return options_->time_s > 0 ? options_->time_s : options_->count > 0 ? 0 : kStandard_s;
+  }
+  bool stopped() const { return options_->stop != nullptr && options_->stop->load(); }
+
+  // Limits of 0 are none.
+  bool solve(const Position& position, std::uint64_t nodes, double time) {
+    SolveOptions options;
+    options.nodes = nodes;
+    options.time_s = time;
+    options.stop = options_->stop;
+    return take(solver_->solve(position, options));
+  }
+  bool take(SolveResult result) {
+    if (!result.winner) return false;
+    solved_ = std::move(result);
+    return true;
+  }
+
+  // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer.
+  bool solve_first(const Position& position) {
+    const bool tree = mcts_.winner().has_value();
+    if (!tree && follows_win(position)) return solve(position, 0, kHold * time_s());
+    return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
+  }
+
+  void search_beside_solver(const Position& position) {
+    std::atomic<bool> stop{false}, found{false};
+    SolveResult result;
+    std::thread beside([&] {
+      SolveOptions options;
+      options.stop = &stop;
+      result = solver_->solve(position, options);
+      found.store(result.winner.has_value());
+    });
+    search(options_->count, time_s(), options_->threads - 1, &found);
+    stop.store(true);
+    beside.join();
+    take(std::move(result));
+  }
+
+  void search_in_turn(const Position& position) {
+    const double share = solver_share(mcts_.open_cells().count()), time = time_s();
+    for (int round = 0; round < kRounds && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time * (round + 1) / kRounds, left = end - seconds();
+      if (time > 0 && left <= 0) continue;
+      const std::uint64_t count = options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
+      const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
+      if (round > 0 && solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
+        return;
+      if (options_->count == 0 || count > 0) search(count, end, 1, nullptr);
+    }
+  }
+
+  // In slices, between which progress is told.
+  void search(std::uint64_t count, double until_s, int threads, const std::atomic<bool>* found) {
+    const auto ended = [&] {
+      return stopped() || (found != nullptr && found->load()) || (until_s > 0 && seconds() >= until_s);
+    };
+    std::uint64_t done = 0;
+    do {
+      search::MctsLimits limits;
+      limits.playouts = count > 0 ? count - done : 0;
+      limits.threads = threads;
+      limits.seed = options_->seed + playouts_;
+      limits.stop = [&] {
+        return ended() || (options_->progress && seconds() >= reported_ + options_->progress_every_s);
+      };
+      const std::uint64_t playouts = mcts_.run(limits);
+      done += playouts;
+      playouts_ += playouts;
+      if (options_->progress) {
+        reported_ = seconds();
+        options_->progress(from_tree());
+      }
+    } while (!ended() && !mcts_.winner() && (count == 0 || done < count));
+  }
+
+  // What the tree says.
+  Thought from_tree() const {
+    Thought out;
+    for (search::MctsMove& move : mcts_.moves()) {
+      const Known known = move.proven == search::Proven::Win    ? Known::Win
+                          : move.proven == search::Proven::Loss ? Known::Loss
+                                                                : Known::Unknown;
+      out.moves.push_back({move.move, move.visits, move.value, move.prior, known, std::move(move.line)});
+    }
+    out.value = mcts_.value();
+    out.winner = mcts_.winner();
+    out.count = playouts_;
+    out.seconds = seconds();
+    return out;
+  }
+
+  Thought answer(const Position& position) const {
+    Thought out = from_tree();
+    if (solved_) tell_solved(position.to_move(), out);
+    std::stable_partition(out.moves.begin(), out.moves.end(),
+                          [&](const MoveInfo& move) { return !avoid_.has(move.move); });
+    if (out.moves.empty() || avoid_.has(out.moves[0].move)) add_any_move(position, out);
+    return out;
+  }
+
+  void tell_solved(Color me, Thought& out) const {
+    out.winner = solved_->winner;
+    const bool won = solved_->winner == me;
+    out.value = won ? 1 : 0;
+    if (!won)
+      for (MoveInfo& move : out.moves) {
+        move.known = Known::Loss;
+        move.value = 0;
+      }
+    const std::vector<Cell>& moves = won ? solved_->winning : solved_->pv;
+    if (moves.empty()) return;
+    MoveInfo first;
+    first.move = moves.front();
+    const auto same = [&](const MoveInfo& move) { return move.move == first.move; };
+    const auto found = std::find_if(out.moves.begin(), out.moves.end(), same);
+    if (found != out.moves.end()) {
+      first = *found;
+      out.moves.erase(found);
+    }
+    first.known = won ? Known::Win : Known::Loss;
+    first.value = won ? 1 : 0;
+    first.line = {first.move};
+    if (!solved_->pv.empty() && solved_->pv.front() == first.move) first.line = solved_->pv;
+    out.moves.insert(out.moves.begin(), std::move(first));
+  }
+
+  // Cells that were filled in are legal moves, too.
+  void add_any_move(const Position& position, Thought& out) const {
+    const Color me = position.to_move();
+    for (const bool avoided : {false, true})
+      for (Cell cell = 0; cell < size_.cells(); ++cell) {
+        if (!position.is_empty(cell) || avoid_.has(cell) != avoided) continue;
+        if (avoided && !out.moves.empty()) return;
+        MoveInfo move;
+        move.move = cell;
+        move.line = {cell};
+        if (out.winner && *out.winner != me) move.known = Known::Loss;
+        out.moves.insert(out.moves.begin(), std::move(move));
+        return;
+      }
+  }
+
+  void remember(const Position& position, const Thought& thought) {
+    won_.reset();
+    const Color me = position.to_move();
+    if (thought.winner != me || avoid_.has(thought.moves.front().move)) return;
+    won_ = stones_of(position);
+    (*won_)[at(me)].add(thought.moves.front().move);
+  }
+  // Is this the position after a winning move of this player and one stone of the other?
+  bool follows_win(const Position& position) const {
+    if (!won_) return false;
+    const Stones stones = stones_of(position);
+    const std::size_t me = at(position.to_move()), them = 1 - me;
+    return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
+           (stones[them] - (*won_)[them]).count() == 1;
+  }
+
+  const board::Size size_;
+  search::Mcts<W> mcts_;
+  std::unique_ptr<Solver> solver_;
+  std::optional<Stones> won_;  // after a move that wins
+
+  // Of the question at hand.
+  Clock::time_point start_;
+  const ThinkOptions* options_ = nullptr;
+  std::uint64_t playouts_ = 0;
+  double reported_ = 0;
+  Cells<W> avoid_;
+  std::optional<SolveResult> solved_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
+                                         const search::MctsOptions& options) {
+  switch (board::words_for(size.cells())) {
+#define HEX_CASE(W) \
+  case W:           \
+    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options);
+    HEX_FOR_EACH_W(HEX_CASE)
+#undef HEX_CASE
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace hex::engine

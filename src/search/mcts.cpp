@@ -1,0 +1,179 @@
+#include "search/mcts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/parallel_mcts.h"
+
+namespace hex::search {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using board::other;
+
+namespace {
+
+std::size_t at(Color color) {
+  return static_cast<std::size_t>(board::index(color));
+}
+
+const PatternTable& patterns_of(const MctsOptions& options) {
+  static const PatternTable plain(plain_patterns());
+  return options.learned_patterns ? standard_patterns() : plain;
+}
+
+}  // namespace
+
+template <int W>
+Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes)
+    : common_{.geometry = geometry,
+              .options = options,
+              .tree = MctsTree(memory_bytes, sizeof(MctsRecord<W>), geometry.plain->cells()),
+              .records = {},
+              .root = {},
+              .avoid = {}} {
+  for (auto& half : common_.records)
+    half = std::make_unique_for_overwrite<MctsRecord<W>[]>(common_.tree.record_capacity());
+}
+
+template <int W>
+void Mcts<W>::clear() {
+  common_.tree.clear();
+  has_root_ = false;
+}
+
+template <int W>
+void Mcts<W>::set_root(const BothStones<W>& stones, Color to_move, Cell last) {
+  if (!has_root_ || !advance(stones, to_move)) common_.tree.clear();
+  has_root_ = true;
+  common_.root = stones;
+  common_.to_move = to_move;
+  common_.last = last;
+  common_.avoid = {};
+  kept_ = common_.tree.root().visits.get();
+  if (workers_.empty())
+    workers_.push_back(std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options)));
+  workers_[0]->begin(1);
+  workers_[0]->prepare_root();
+}
+
+// Goes to the node of the new position, if there is one.
+template <int W>
+bool Mcts<W>::advance(const BothStones<W>& stones, Color to_move) {
+  BothStones<W> left;
+  for (std::size_t c = 0; c < 2; ++c) {
+    if (!common_.root[c].subset_of(stones[c])) return false;
+    left[c] = stones[c] - common_.root[c];
+  }
+  constexpr int kFar = 6;
+  const int moves = left[0].count() + left[1].count();
+  const Color end = moves % 2 == 0 ? common_.to_move : other(common_.to_move);
+  if (moves > kFar || end != to_move) return false;
+  MctsNode* const found = find(common_.tree.root(), common_.to_move, left);
+  if (found == nullptr) return false;
+  if (moves == 0) return true;
+  const std::size_t from = common_.side, to = 1 - from;
+  common_.tree.keep(*found, [&](std::uint32_t old_place, std::uint32_t new_place) {
+    common_.records[to][new_place] = common_.records[from][old_place];
+  });
+  common_.side = to;
+  return true;
+}
+
+// The node after these stones in any order, the side to move first.
+template <int W>
+MctsNode* Mcts<W>::find(MctsNode& node, Color to_move, BothStones<W> left) {
+  if (left[0].empty() && left[1].empty()) return &node;
+  MctsNode* best = nullptr;
+  for (MctsNode& child : common_.tree.children(node)) {
+    if (!left[at(to_move)].has(child.move)) continue;
+    BothStones<W> rest = left;
+    rest[at(to_move)].remove(child.move);
+    MctsNode* const found = find(child, other(to_move), rest);
+    if (found != nullptr && (best == nullptr || found->visits.get() > best->visits.get())) best = found;
+  }
+  return best;
+}
+
+template <int W>
+std::uint64_t Mcts<W>::run(const MctsLimits& limits) {
+  const auto threads = static_cast<std::size_t>(std::max(1, limits.threads));
+  while (workers_.size() < threads)
+    workers_.push_back(std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options)));
+  for (std::size_t i = 0; i < threads; ++i) workers_[i]->begin(base::mix64(limits.seed) + i);
+  return parallel_mcts<W>(workers_, threads, common_.tree, limits);
+}
+
+template <int W>
+bool Mcts<W>::better(const MctsNode& a, const MctsNode& b) {
+  const auto rank = [](const MctsNode& n) {
+    if (n.proven.get() == Proven::Win) return 3;
+    if (n.pruned.get() != 0) return 0;
+    return n.proven.get() == Proven::Loss ? 1 : 2;
+  };
+  if (rank(a) != rank(b)) return rank(a) > rank(b);
+  if (a.visits.get() != b.visits.get()) return a.visits.get() > b.visits.get();
+  return a.prior.get() > b.prior.get();
+}
+
+template <int W>
+std::vector<MctsMove> Mcts<W>::moves() const {
+  std::vector<const MctsNode*> order;
+  for (const MctsNode& child : common_.tree.children(common_.tree.root())) order.push_back(&child);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const MctsNode* a, const MctsNode* b) { return better(*a, *b); });
+  std::vector<MctsMove> out;
+  for (const MctsNode* child : order) {
+    MctsMove move{child->move,         child->visits.get(), 0, static_cast<double>(child->prior.get()),
+                  child->proven.get(), line(*child)};
+    move.value = move.visits > 0 ? child->wins.get() / static_cast<double>(move.visits) : 1 - value();
+    if (move.proven != Proven::No) move.value = move.proven == Proven::Win ? 1 : 0;
+    if (child->pruned.get() != 0) move.visits = 0;
+    out.push_back(std::move(move));
+  }
+  return out;
+}
+
+template <int W>
+std::vector<Cell> Mcts<W>::line(const MctsNode& from) const {
+  constexpr std::uint32_t kLeast = 5;  // visits that a move needs to be worth showing
+  std::vector<Cell> out = {from.move};
+  for (const MctsNode* node = &from;;) {
+    const auto children = common_.tree.children(*node);
+    const auto best = std::max_element(children.begin(), children.end(),
+                                       [](const MctsNode& a, const MctsNode& b) { return better(b, a); });
+    if (best == children.end() || best->visits.get() < kLeast) return out;
+    out.push_back(best->move);
+    node = &*best;
+  }
+}
+
+template <int W>
+double Mcts<W>::value() const {
+  const MctsNode& root = common_.tree.root();
+  if (root.proven.get() != Proven::No) return root.proven.get() == Proven::Loss ? 1 : 0;
+  const double visits = root.visits.get();
+  return visits > 0 ? 1 - root.wins.get() / visits : 0.5;
+}
+
+template <int W>
+std::optional<Color> Mcts<W>::winner() const {
+  const Proven proven = common_.tree.root().proven.get();
+  if (proven == Proven::No) return std::nullopt;
+  return proven == Proven::Loss ? common_.to_move : other(common_.to_move);
+}
+
+template <int W>
+Cells<W> Mcts<W>::open_cells() const {
+  Cells<W> out;
+  for (const MctsNode& child : common_.tree.children(common_.tree.root()))
+    if (child.pruned.get() == 0) out.add(child.move);
+  return out;
+}
+
+#define HEX_INSTANTIATE(W) template class Mcts<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::search

@@ -1,0 +1,78 @@
+// Monte Carlo tree search: many games from the position, each a descent in a tree and a playout; the move
+// that was looked at most is the best.
+//
+//   descend   to the child with the largest  (1 - b) own + b all + c prior sqrt(N) / (1 + n),  where `own` is
+//             the share of won games after the move, `all` that of games in which the move was made at any
+//             later time [all moves as first, RAVE: Gelly and Silver 2007], and b falls as visits grow;
+//   expand    a leaf after some visits, with local fill-in, priors from patterns (pattern.h);
+//   know      a node after more visits: connections, must-play, pruned moves, priors from the circuit
+//             [the way of MoHex: Arneson, Hayward, Henderson 2010];
+//   play out  by drawing moves in proportion to pattern weights (playout.h).
+//
+// Proven values travel up the tree and are true; all else is a guess. The tree is kept from move to move as
+// far as it fits. With one thread the result depends on the positions asked for, the options, the counts and
+// the seeds alone. Not thread safe; run() uses threads of its own (parallel_mcts.h).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "search/mcts_worker.h"
+
+namespace hex::search {
+
+struct MctsMove {
+  board::Cell move = board::kNoCell;
+  std::uint64_t visits = 0;
+  double value = 0.5;  // of the side that makes it
+  double prior = 0;
+  Proven proven = Proven::No;
+  std::vector<board::Cell> line;  // from this move on
+};
+
+struct MctsLimits {
+  std::uint64_t playouts = 0;  // 0 is no limit
+  int threads = 1;
+  std::uint64_t seed = 1;
+  std::function<bool()> stop;  // asked often, from any of the threads; true stops
+};
+
+template <int W>
+class Mcts {
+ public:
+  // The tree takes at most this much memory, but has room for some moves in any case.
+  Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes);
+
+  // The position to look at. What the tree knows about it is kept. `last` may be kNoCell.
+  void set_root(const BothStones<W>& stones, board::Color to_move, board::Cell last);
+  void clear();
+
+  // Moves that are not looked at; a later set_root() forgets them.
+  void avoid(const board::Cells<W>& moves) { common_.avoid = moves; }
+  // Until a limit is reached or the root is proven. Says how many playouts there were. REQUIRES set_root().
+  std::uint64_t run(const MctsLimits& limits);
+
+  // Best first: proven wins, then by visits, proven losses last. Empty if the root was decided at once.
+  std::vector<MctsMove> moves() const;
+  // Of the side to move.
+  double value() const;
+  std::optional<board::Color> winner() const;
+  // The moves that matter at the root, with fill-in away.
+  board::Cells<W> open_cells() const;
+  // Visits that were kept by set_root().
+  std::uint64_t kept_visits() const { return kept_; }
+
+ private:
+  bool advance(const BothStones<W>& stones, board::Color to_move);
+  MctsNode* find(MctsNode& node, board::Color to_move, BothStones<W> left);
+  std::vector<board::Cell> line(const MctsNode& from) const;
+  static bool better(const MctsNode& a, const MctsNode& b);
+
+  MctsCommon<W> common_;
+  std::vector<std::unique_ptr<MctsWorker<W>>> workers_;
+  std::uint64_t kept_ = 0;
+  bool has_root_ = false;
+};
+
+}  // namespace hex::search

@@ -1,0 +1,68 @@
+#include "search/mcts_knowledge.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hex::search {
+
+using board::Cells;
+using board::Color;
+
+namespace {
+
+analysis::Options light_options() {
+  analysis::Options o;
+  o.inferior.local = true;
+  o.connections = o.regions = o.star_domination = false;
+  return o;
+}
+
+// Connections as a solver wants them: those over edges cost four times as much and find little.
+analysis::Options deep_options() {
+  analysis::Options o;
+  o.connect = connect::Options::solving();
+  o.inferior.captured_sets = o.inferior.dead_regions = false;
+  return o;
+}
+
+}  // namespace
+
+template <int W>
+MctsKnowledge<W>::MctsKnowledge(const board::CellGeometry<W>& geometry)
+    : geometry_(geometry), light_(light_options()), deep_(deep_options()) {}
+
+template <int W>
+Insight<W> MctsKnowledge<W>::light(const BothStones<W>& stones, Color to_move) {
+  light_.analyze(geometry_, stones, to_move, light_analysis_);
+  return {light_analysis_.fill.stones, light_analysis_.winner, light_analysis_.candidates};
+}
+
+template <int W>
+Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move, std::vector<float>& currents) {
+  deep_.analyze(geometry_, stones, to_move, deep_analysis_);
+  currents.assign(static_cast<std::size_t>(geometry_.plain->cells()), 0.0F);
+  if (!deep_analysis_.winner) measure(currents);
+  return {deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
+}
+
+template <int W>
+void MctsKnowledge<W>::measure(std::vector<float>& currents) {
+  double most = 0;
+  std::vector<double>& sum = flow_[0].current;
+  for (std::size_t c = 0; c < 2; ++c) circuit_.solve(deep_analysis_.connections[c], flow_[c]);
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    double both = 0;
+    for (const auto& flow : flow_)
+      if (flow.current[i] > 0 && std::isfinite(flow.resistance)) both += flow.current[i] * flow.resistance;
+    most = std::max(most, both);
+    currents[i] = static_cast<float>(both);
+  }
+  if (most > 0)
+    for (float& current : currents) current = static_cast<float>(current / most);
+}
+
+#define HEX_INSTANTIATE(W) template class MctsKnowledge<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::search

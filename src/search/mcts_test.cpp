@@ -1,0 +1,119 @@
+#include "search/mcts.h"
+
+#include <gtest/gtest.h>
+
+#include "board/ascii.h"
+#include "test_environment.h"
+
+namespace hex::search {
+namespace {
+
+using board::Cell;
+using board::Color;
+using board::Position;
+using board::Size;
+
+template <int W>
+BothStones<W> stones(const Position& p) {
+  return {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)};
+}
+
+template <int W>
+void set(Mcts<W>& mcts, const Position& p) {
+  mcts.set_root(stones<W>(p), p.to_move(), board::kNoCell);
+}
+
+MctsLimits playouts(std::uint64_t count, int threads = 1) {
+  MctsLimits out;
+  out.playouts = count;
+  out.threads = threads;
+  return out;
+}
+
+TEST(Mcts, CountsAndSeedsDecide) {
+  const Position p(Size{9, 9});
+  std::vector<MctsMove> before;
+  for (int i = 0; i < 2; ++i) {
+    Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, std::size_t{8} << 20);
+    set(mcts, p);
+    EXPECT_EQ(mcts.run(playouts(1500)), 1500U);
+    const auto moves = mcts.moves();
+    std::uint64_t visits = 0;
+    for (std::size_t k = 0; k < moves.size(); ++k) {
+      visits += moves[k].visits;
+      if (i == 0) continue;
+      EXPECT_EQ(moves[k].move, before[k].move);
+      EXPECT_EQ(moves[k].visits, before[k].visits);
+      EXPECT_EQ(moves[k].line, before[k].line);
+    }
+    EXPECT_LE(visits, 1500U);
+    EXPECT_GT(visits, 1400U);
+    before = moves;
+  }
+}
+
+TEST(Mcts, KeepsTheTreeFromMoveToMove) {
+  Position p(Size{7, 7});
+  Mcts<1> mcts(board::cell_geometry<1>(p.size()), {}, std::size_t{16} << 20);
+  set(mcts, p);
+  mcts.run(playouts(3000));
+  const auto best = mcts.moves()[0];
+  ASSERT_GE(best.line.size(), 2U);
+  p.play(Color::Black, best.line[0]);
+  p.play(Color::White, best.line[1]);
+  set(mcts, p);
+  EXPECT_GT(mcts.kept_visits(), 50U);
+  EXPECT_LT(mcts.kept_visits(), best.visits);
+  for (const auto& move : mcts.moves()) EXPECT_TRUE(p.is_empty(move.move));
+  Position other(Size{7, 7});
+  other.play(Color::Black, 0);
+  other.play(Color::White, 48);
+  set(mcts, other);
+  EXPECT_EQ(mcts.kept_visits(), 0U);
+}
+
+TEST(Mcts, LittleMemoryIsEnough) {
+  const Position p(Size{11, 11});
+  Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, 0);
+  set(mcts, p);
+  EXPECT_EQ(mcts.run(playouts(2000)), 2000U);
+  EXPECT_FALSE(mcts.moves().empty());
+  const MctsTree tree(std::size_t{1} << 20, sizeof(MctsRecord<2>), 121);
+  const std::size_t bytes =
+      2 * (tree.capacity() * sizeof(MctsNode) + tree.record_capacity() * sizeof(MctsRecord<2>));
+  EXPECT_LE(bytes, std::size_t{1} << 20);
+  EXPECT_GT(bytes, std::size_t{900} << 10);
+}
+
+TEST(Mcts, ThreadsShareTheTree) {
+  const Position p(Size{6, 6});
+  Mcts<1> mcts(board::cell_geometry<1>(p.size()), {}, std::size_t{4} << 20);
+  set(mcts, p);
+  const std::uint64_t done = mcts.run(playouts(3000, 3));
+  EXPECT_TRUE(done == 3000 || mcts.winner() == Color::Black);
+  EXPECT_NE(mcts.winner(), Color::White);  // the first player wins
+}
+
+TEST(Mcts, StopsWhenTold) {
+  const Position p(Size{11, 11});
+  Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, std::size_t{4} << 20);
+  set(mcts, p);
+  int asked = 0;
+  MctsLimits limits;
+  limits.stop = [&] { return ++asked > 10; };
+  EXPECT_EQ(mcts.run(limits), 10U);
+}
+
+TEST(Mcts, AvoidsWhatItMustNotPlay) {
+  const Position p(Size{5, 5});
+  MctsOptions options;
+  options.knowledge_after = 0;
+  Mcts<1> mcts(board::cell_geometry<1>(p.size()), options, std::size_t{4} << 20);
+  set(mcts, p);
+  mcts.avoid(board::Cells<1>::of(12));
+  mcts.run(playouts(300));
+  for (const auto& move : mcts.moves()) EXPECT_TRUE(move.move != 12 || move.visits == 0);
+}
+
+}  // namespace
+}  // namespace hex::search

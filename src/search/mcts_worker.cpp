@@ -1,0 +1,250 @@
+#include "search/mcts_worker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace hex::search {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using board::other;
+
+template <int W>
+MctsWorker<W>::MctsWorker(MctsCommon<W>& common, const PatternTable& patterns)
+    : common_(common),
+      knowledge_(common.geometry),
+      empty_(*common.geometry.plain, patterns),
+      root_(empty_),
+      board_(empty_) {}
+
+template <int W>
+void MctsWorker<W>::begin(std::uint64_t seed) {
+  random_ = base::Random(seed);
+  root_.copy(empty_);
+  for (const Color c : board::kColors) common_.root[at(c)].for_each([&](Cell cell) { root_.place(c, cell); });
+}
+
+template <int W>
+void MctsWorker<W>::prepare_root() {
+  MctsNode& root = common_.tree.root();
+  path_.clear();
+  enter(root, other(common_.to_move));
+  root.visits.set(root.visits.get() - 1);
+  if (root.stage.get() == MctsNode::kLeaf) expand(root, common_.to_move, common_.last);
+  if (common_.options.knowledge_after > 0 && root.proven.get() == Proven::No && root.claim(MctsNode::kKnown))
+    learn(root, common_.to_move);
+  propagate();
+}
+
+template <int W>
+void MctsWorker<W>::enter(MctsNode& node, Color mover) {
+  node.visits.add(1);
+  if (path_.empty())
+    stones_ = common_.root;
+  else
+    stones_[at(mover)].add(node.move);
+  if (node.record.get() != MctsNode::kNone) stones_ = common_.stones_of(node);
+  path_.push_back({&node, mover});
+}
+
+template <int W>
+void MctsWorker<W>::iterate() {
+  const MctsOptions& options = common_.options;
+  path_.clear();
+  enter(common_.tree.root(), other(common_.to_move));
+  for (;;) {
+    MctsNode& node = *path_.back().node;
+    const Color mover = path_.back().mover, to_move = other(mover);
+    if (node.proven.get() == Proven::No && options.knowledge_after > 0 &&
+        node.visits.get() >= static_cast<std::uint32_t>(options.knowledge_after) &&
+        node.claim(MctsNode::kKnown)) {
+      learn(node, to_move);
+      propagate();
+    }
+    if (node.proven.get() != Proven::No) {
+      propagate();
+      return count(node.proven.get() == Proven::Win ? mover : to_move, false);
+    }
+    MctsNode* const next = select(path_.back());
+    if (next == nullptr) break;
+    enter(*next, to_move);
+  }
+  const Step leaf = path_.back();
+  const Cell last = path_.size() == 1 ? common_.last : leaf.node->move;
+  set_board(stones_);
+  if (leaf.node->visits.get() >= static_cast<std::uint32_t>(options.expand_after))
+    expand(*leaf.node, other(leaf.mover), last);
+  if (leaf.node->proven.get() != Proven::No) {
+    propagate();
+    return count(leaf.node->proven.get() == Proven::Win ? leaf.mover : other(leaf.mover), false);
+  }
+  count(board_.run(other(leaf.mover), last, random_), true);
+}
+
+// The child to descend to; none at a leaf.
+template <int W>
+MctsNode* MctsWorker<W>::select(const Step& step) {
+  const MctsNode& parent = *step.node;
+  const bool is_root = path_.size() == 1;
+  const auto visits = static_cast<double>(parent.visits.get());
+  const double parent_value = visits > 0 ? 1.0 - parent.wins.get() / visits : 0.5;
+  const double exploration = common_.options.exploration * std::sqrt(visits);
+  MctsNode* best = nullptr;
+  double most = 0;
+  for (MctsNode& child : common_.tree.children(parent)) {
+    if (child.pruned.get() != 0 || child.proven.get() == Proven::Loss) continue;
+    if (is_root && common_.avoid.has(child.move)) continue;
+    if (child.proven.get() == Proven::Win) return &child;
+    const double v = value(child, parent_value, exploration);
+    if (best != nullptr && v <= most) continue;
+    best = &child;
+    most = v;
+  }
+  return best;
+}
+
+template <int W>
+double MctsWorker<W>::value(const MctsNode& child, double parent_value, double exploration) const {
+  const double n = child.visits.get(), m = child.rave_visits.get();
+  double out = parent_value - common_.options.unvisited;
+  if (n + m > 0) {
+    const double share = m / (n + m + common_.options.rave_bias * n * m);
+    const double own = n > 0 ? child.wins.get() / n : 0, all = m > 0 ? child.rave_wins.get() / m : 0;
+    out = (1 - share) * own + share * all;
+  }
+  return out + exploration * static_cast<double>(child.prior.get()) / (1 + n);
+}
+
+template <int W>
+void MctsWorker<W>::set_board(const BothStones<W>& stones) {
+  board_.copy(root_);
+  for (const Color c : board::kColors)
+    (stones[at(c)] - common_.root[at(c)]).for_each([&](Cell cell) { board_.place(c, cell); });
+}
+
+template <int W>
+void MctsWorker<W>::expand(MctsNode& node, Color to_move, Cell last) {
+  if (!node.claim(MctsNode::kExpanded)) return;
+  const Insight<W> insight = knowledge_.light(stones_, to_move);
+  if (insight.winner) return set_winner(path_.back(), *insight.winner);
+  stones_ = insight.stones;
+  set_board(stones_);
+  make_children(node, insight, to_move, last);
+}
+
+template <int W>
+void MctsWorker<W>::make_children(MctsNode& node, const Insight<W>& insight, Color to_move, Cell last) {
+  const MctsOptions& options = common_.options;
+  priors_.clear();
+  float sum = 0;
+  (common_.geometry.all - insight.stones[0] - insight.stones[1]).for_each([&](Cell cell) {
+    auto prior = std::pow(static_cast<float>(board_.weight(to_move, cell, last)),
+                          static_cast<float>(options.prior_power));
+    if (!insight.candidates.has(cell)) prior *= static_cast<float>(options.inferior_prior);
+    sum += prior;
+    priors_.push_back({prior, static_cast<std::int16_t>(cell)});
+  });
+  std::stable_sort(priors_.begin(), priors_.end(), [](auto& a, auto& b) { return a.first > b.first; });
+  const std::uint32_t first = common_.tree.allocate(priors_.size());
+  if (first == MctsNode::kNone || !store(node, insight.stones)) return;
+  for (std::uint32_t i = 0; i < priors_.size(); ++i) {
+    MctsNode& child = common_.tree.node(first + i);
+    child.move = priors_[i].second;
+    child.prior.set(priors_[i].first / sum);
+  }
+  node.count.set(static_cast<std::uint16_t>(priors_.size()));
+  node.children.publish(first);
+}
+
+template <int W>
+bool MctsWorker<W>::store(MctsNode& node, const BothStones<W>& stones) {
+  const std::uint32_t index = common_.tree.allocate_record();
+  if (index == MctsNode::kNone) return false;
+  MctsRecord<W>& record = common_.records[common_.side][index];
+  for (std::size_t c = 0; c < 2; ++c)
+    for (std::size_t i = 0; i < W; ++i) record.words[c][i] = stones[c].words[i];
+  node.record.publish(index);
+  return true;
+}
+
+template <int W>
+void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
+  const Insight<W> insight = knowledge_.deep(stones_, to_move, currents_);
+  const auto children = common_.tree.children(node);
+  if (insight.winner) {
+    set_winner(path_.back(), *insight.winner);
+    // A winner has a winning move among the candidates; mostly it is the only one.
+    for (MctsNode& child : children)
+      if (*insight.winner == to_move && !insight.candidates.has(child.move)) child.pruned.set(1);
+    return;
+  }
+  if (children.empty() || !store(node, insight.stones)) return;
+  stones_ = insight.stones;
+  float patterns = 0, currents = 0;
+  for (const MctsNode& child : children) {
+    if (!insight.candidates.has(child.move)) continue;
+    patterns += child.prior.get();
+    currents += currents_[static_cast<std::size_t>(child.move)];
+  }
+  const auto share = static_cast<float>(currents > 0 ? common_.options.current_share : 0.0);
+  for (MctsNode& child : children) {
+    if (!insight.candidates.has(child.move)) {
+      child.pruned.set(1);
+      continue;
+    }
+    const float current = currents > 0 ? currents_[static_cast<std::size_t>(child.move)] / currents : 0;
+    child.prior.set((1 - share) * child.prior.get() / patterns + share * current);
+  }
+}
+
+template <int W>
+void MctsWorker<W>::set_winner(const Step& step, Color winner) {
+  step.node->proven.set(winner == step.mover ? Proven::Win : Proven::Loss);
+}
+
+template <int W>
+bool MctsWorker<W>::all_lose(const MctsNode& node) const {
+  const auto children = std::as_const(common_.tree).children(node);
+  return !children.empty() && std::all_of(children.begin(), children.end(), [](const MctsNode& child) {
+    return child.pruned.get() != 0 || child.proven.get() == Proven::Loss;
+  });
+}
+
+// What the last node's value proves about those before it.
+template <int W>
+void MctsWorker<W>::propagate() {
+  for (std::size_t i = path_.size(); i-- > 0;) {
+    MctsNode& node = *path_[i].node;
+    if (node.proven.get() == Proven::No && all_lose(node)) node.proven.set(Proven::Win);
+    if (node.proven.get() == Proven::No) return;
+    if (i > 0 && node.proven.get() == Proven::Win) path_[i - 1].node->proven.set(Proven::Loss);
+  }
+}
+
+template <int W>
+void MctsWorker<W>::count(Color winner, bool played) {
+  for (const Step& step : path_) {
+    if (winner == step.mover) step.node->wins.add(1);
+    if (played) count_all_moves(step, winner);
+  }
+}
+
+template <int W>
+void MctsWorker<W>::count_all_moves(const Step& step, Color winner) {
+  const Color to_move = other(step.mover);
+  const auto mine = board::state_of(to_move);
+  const std::uint32_t won = winner == to_move ? 1 : 0;
+  for (MctsNode& child : common_.tree.children(*step.node)) {
+    if (board_.owner(child.move) != mine) continue;
+    child.rave_visits.bump(1);
+    child.rave_wins.bump(won);
+  }
+}
+
+#define HEX_INSTANTIATE(W) template class MctsWorker<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::search

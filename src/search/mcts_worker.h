@@ -1,0 +1,91 @@
+// MctsWorker: one thread's part in a Monte Carlo tree search: descend, expand, play out, count.
+//
+// A node stands for its position with fill-in, kept in a record when the node is expanded. Fill-in of a
+// position and of the positions before it need not agree (either colour may have a dead cell), so a descent
+// takes each record as it is and never adds two together.
+//
+// Proven values [Winands, Bjoernsson, Saito 2008]: a move wins if the position after it is proved, or if all
+// replies that are not pruned lose; a position is won if one move wins. Both rest on analysis/ alone.
+#pragma once
+
+#include <vector>
+
+#include "search/mcts_knowledge.h"
+#include "search/mcts_options.h"
+#include "search/mcts_tree.h"
+#include "search/playout.h"
+
+namespace hex::search {
+
+// A position with fill-in; plain words, so that memory nobody needs is never touched.
+template <int W>
+struct MctsRecord {
+  std::uint64_t words[2][W];
+};
+
+// What all workers share.
+template <int W>
+struct MctsCommon {
+  const board::CellGeometry<W>& geometry;
+  MctsOptions options;
+  MctsTree tree;
+  std::unique_ptr<MctsRecord<W>[]> records[2];
+  std::size_t side = 0;  // which of them is in use
+  BothStones<W> root{};  // the stones on the board, without fill-in
+  board::Color to_move = board::Color::Black;
+  board::Cell last = board::kNoCell;
+  board::Cells<W> avoid;  // moves that the root must not choose
+
+  BothStones<W> stones_of(const MctsNode& node) const {
+    const MctsRecord<W>& record = records[side][node.record.acquire()];
+    BothStones<W> out;
+    for (std::size_t c = 0; c < 2; ++c)
+      for (std::size_t i = 0; i < W; ++i) out[c].words[i] = record.words[c][i];
+    return out;
+  }
+};
+
+template <int W>
+class MctsWorker {
+ public:
+  MctsWorker(MctsCommon<W>& common, const PatternTable& patterns);
+
+  // Takes the root as it now is. To be called before iterate() and prepare_root().
+  void begin(std::uint64_t seed);
+  // Expands the root and works out its knowledge, if that was not done.
+  void prepare_root();
+  // One descent with a playout, or to a proven node.
+  void iterate();
+
+ private:
+  struct Step {
+    MctsNode* node;
+    board::Color mover;  // who made its move
+  };
+
+  MctsNode* select(const Step& at);
+  double value(const MctsNode& child, double parent_value, double exploration) const;
+  void enter(MctsNode& node, board::Color mover);
+  void set_board(const BothStones<W>& stones);
+  void expand(MctsNode& node, board::Color to_move, board::Cell last);
+  void make_children(MctsNode& node, const Insight<W>& insight, board::Color to_move, board::Cell last);
+  void learn(MctsNode& node, board::Color to_move);
+  bool store(MctsNode& node, const BothStones<W>& stones);
+  void set_winner(const Step& at, board::Color winner);
+  void count(board::Color winner, bool played);
+  void count_all_moves(const Step& at, board::Color winner);
+  void propagate();
+  bool all_lose(const MctsNode& node) const;
+  static std::size_t at(board::Color color) { return static_cast<std::size_t>(board::index(color)); }
+
+  MctsCommon<W>& common_;
+  MctsKnowledge<W> knowledge_;
+  Playout empty_, root_, board_;
+  base::Random random_{1};
+  std::vector<Step> path_;
+  BothStones<W> stones_{};  // of the node where the descent is
+  std::vector<float> currents_;
+  std::vector<std::pair<float, std::int16_t>> priors_;
+};
+
+}  // namespace hex::search

@@ -1,0 +1,72 @@
+#include "search/pattern.h"
+
+#include <algorithm>
+
+namespace hex::search {
+
+using board::Color;
+
+namespace {
+
+constexpr std::array<int, 6> kPower = {1, 3, 9, 27, 81, 243};
+constexpr int kMine = 1;
+
+int digit(int ring, std::size_t direction) {
+  return ring / kPower[direction] % 3;
+}
+
+}  // namespace
+
+int turned_ring(int ring) {
+  return ring / 27 + ring % 27 * 27;
+}
+
+std::size_t direction_of(Color color, std::size_t direction) {
+  return color == Color::Black ? direction : 5 - direction;  // transposed
+}
+
+int ring_of(Color color, unsigned code) {
+  const auto mine = 1 + static_cast<unsigned>(board::index(color));
+  int out = 0;
+  for (std::size_t d = 0; d < 6; ++d) {
+    const unsigned what = code >> (2 * d) & 3U;
+    if (what != 0) out += kPower[direction_of(color, d)] * (what == mine ? 1 : 2);
+  }
+  return out;
+}
+
+PatternWeights plain_patterns() {
+  constexpr int kSave = 60000;
+  PatternWeights out;
+  out.ring.fill(PatternWeights::kUnit);
+  for (std::size_t d = 0; d < 3; ++d)
+    for (int ring = 0; ring < kRings; ++ring) {
+      const bool bridge = digit(ring, (d + 5) % 6) == kMine && digit(ring, (d + 1) % 6) == kMine;
+      out.beside[d][static_cast<std::size_t>(ring)] =
+          static_cast<std::uint16_t>(bridge ? kSave : PatternWeights::kUnit);
+    }
+  return out;
+}
+
+PatternTable::PatternTable(const PatternWeights& weights) {
+  for (const Color color : board::kColors)
+    for (unsigned code = 0; code < kCodes; ++code) {
+      const auto c = static_cast<std::size_t>(board::index(color));
+      const int ring = ring_of(color, code);
+      const std::uint32_t weight = std::max<std::uint32_t>(1, weights.ring[static_cast<std::size_t>(ring)]);
+      weight_[c][code] = weight;
+      for (std::size_t d = 0; d < 6; ++d) {
+        const std::size_t seen = direction_of(color, d);
+        const int there = seen < 3 ? ring : turned_ring(ring);
+        const std::uint32_t beside = weights.beside[seen % 3][static_cast<std::size_t>(there)];
+        beside_[c][d][code] = beside > weight ? beside - weight : 0;
+      }
+    }
+}
+
+const PatternTable& standard_patterns() {
+  static const PatternTable table(learned_patterns());
+  return table;
+}
+
+}  // namespace hex::search

@@ -1,0 +1,62 @@
+// Playout: a game played to the last cell by drawing moves in proportion to pattern weights (pattern.h).
+//
+// The board is a plain array. For each empty cell and colour the weight is kept up to date, with sums by row,
+// so that a draw costs one walk over rows and one within a row. All numbers are whole, nothing is allocated
+// after the constructor, and copying a board of the same size is a few copies of memory. Not thread safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/random.h"
+#include "board/geometry.h"
+#include "search/pattern.h"
+
+namespace hex::search {
+
+class Playout {
+ public:
+  // An empty board. `patterns` must outlive it.
+  Playout(const board::Geometry& geometry, const PatternTable& patterns);
+
+  // The stones of another board of this size.
+  void copy(const Playout& from);
+
+  // REQUIRES the cell is empty.
+  void place(board::Color color, board::Cell cell);
+  bool is_empty(board::Cell cell) const { return owner_[at(cell)] == board::CellState::Empty; }
+  board::CellState owner(board::Cell cell) const { return owner_[at(cell)]; }
+  int empty_cells() const { return empty_; }
+
+  // The weight of a move; `last` is the other side's last stone, or kNoCell.
+  std::uint32_t weight(board::Color color, board::Cell cell, board::Cell last) const;
+  unsigned code(board::Cell cell) const { return code_[at(cell)]; }
+
+  // Plays until the board is full. Says who has won.
+  board::Color run(board::Color to_move, board::Cell last, base::Random& random);
+  // REQUIRES a full board.
+  board::Color winner();
+
+ private:
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  board::Cell draw(board::Color color, board::Cell last, base::Random& random) const;
+  void change(board::Color color, board::Cell cell, std::uint32_t weight);
+
+  struct Sums {
+    std::vector<std::uint32_t> cell;  // 0 for stones
+    std::vector<std::uint32_t> row;
+    std::uint32_t all = 0;
+  };
+
+  const board::Geometry* geometry_;
+  const PatternTable* patterns_;
+  std::vector<std::uint8_t> row_of_;
+  std::vector<board::CellState> owner_;
+  std::vector<std::uint16_t> code_;
+  Sums sums_[2];
+  int empty_ = 0;
+  std::vector<std::int16_t> queue_;
+  std::vector<std::uint8_t> reached_;
+};
+
+}  // namespace hex::search
