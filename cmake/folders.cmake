@@ -33,6 +33,7 @@ endif()
 find_package(Threads REQUIRED)
 find_library(HEX_ZSTD zstd REQUIRED)
 find_package(fmt REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 
 set(HEX_FOLDERS "" CACHE INTERNAL "")
 

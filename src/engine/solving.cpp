@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "circuit/resistance.h"
+#include "circuit/kirchhoff.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
@@ -25,18 +25,22 @@ using Clock = std::chrono::steady_clock;
 template <int W>
 solve::MoveOrder<W> order_by_current() {
   struct Scratch {
-    circuit::Resistance<W> circuit;
+    circuit::CircuitBuilder<W> builder;
+    circuit::Circuit circuit;
+    circuit::Kirchhoff kirchhoff;
     circuit::Flow flow[2];
   };
   return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
                                                  const connect::ConnectionSet<W>(&sets)[2],
                                                  const Cells<W>& moves, std::vector<double>& scores) {
-    for (std::size_t c = 0; c < 2; ++c) scratch->circuit.solve(sets[c], scratch->flow[c]);
+    for (std::size_t c = 0; c < 2; ++c) {
+      scratch->builder.build(sets[c], circuit::Links::FullConnections, scratch->circuit);
+      scratch->kirchhoff.solve_dense(scratch->circuit, scratch->flow[c]);
+    }
     moves.for_each([&](Cell cell) {
       const auto i = static_cast<std::size_t>(cell);
       scores[i] = 0;
-      for (const auto& flow : scratch->flow)
-        if (flow.current[i] > 0) scores[i] += flow.current[i] * flow.resistance;
+      for (const auto& flow : scratch->flow) scores[i] += flow.current[i];
     });
   };
 }

@@ -1,0 +1,93 @@
+// The circuit evaluation: time per position and for both colours, connections being given.
+//
+//   bench_circuit [EVERY]
+//
+// Every EVERY-th position of tournament games (MUSTPLAY_DATA), or else of games of the simple player. Each
+// row is the mean over the positions of the best of several rounds.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <functional>
+
+#include "bench/samples.h"
+#include "circuit/kirchhoff.h"
+#include "connect/h_search.h"
+
+namespace hex {
+namespace {
+
+using board::Color;
+using circuit::Circuit;
+using circuit::Links;
+
+struct Sets {
+  connect::ConnectionSet<2> of[2];
+};
+
+std::vector<Sets> connect_all(const std::vector<bench::Sample>& samples) {
+  std::vector<Sets> out(samples.size());
+  connect::HSearch<2> search(connect::Options::standard());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const auto& p = samples[i].position;
+    const board::Cells<2> stones[2] = {board::stones_of<2>(p, board::CellState::Black),
+                                       board::stones_of<2>(p, board::CellState::White)};
+    for (std::size_t c = 0; c < 2; ++c)
+      search.build(board::cell_geometry<2>(p.size()), board::kColors[c], {stones[c], stones[1 - c]},
+                   out[i].of[c]);
+  }
+  return out;
+}
+
+void row(const char* name, const std::vector<Sets>& sets, const std::function<void(const Sets&)>& evaluate) {
+  double total = 0;
+  for (const Sets& s : sets) {
+    double best = 1e9;
+    for (int round = 0; round < 7; ++round) {
+      const double begin = bench::cpu_us();
+      evaluate(s);
+      best = std::min(best, bench::cpu_us() - begin);
+    }
+    total += best;
+  }
+  fmt::print("{:<48} {:>8.1f} us\n", name, total / static_cast<double>(sets.size()));
+}
+
+int run(std::size_t every) {
+  auto samples = bench::tournament_samples();
+  if (samples.empty()) samples = bench::own_samples({11, 11}, 60, 4);
+  std::erase_if(samples, [](const auto& s) { return s.position.size().cells() > 128; });
+  const auto sets = connect_all(bench::thin(samples, every));
+  fmt::print("{} positions, both colours\n", sets.size());
+  circuit::CircuitBuilder<2> builder;
+  circuit::Kirchhoff kirchhoff;
+  Circuit circuit;
+  circuit::Flow flow;
+  const auto each = [&](Links links, auto&& solve) {
+    return [&, links, solve](const Sets& s) {
+      for (const auto& set : s.of) {
+        builder.build(set, links, circuit);
+        solve();
+      }
+    };
+  };
+  const auto exact = [&] { kirchhoff.solve(circuit, flow); };
+  const auto dense = [&] { kirchhoff.solve_dense(circuit, flow); };
+  const auto iterated = [&] { kirchhoff.iterate(circuit, 1e-4, 1000, flow); };
+  row("circuit alone, groups", sets, each(Links::BesideGroups, [] {}));
+  row("neighbours, sparse", sets, each(Links::Neighbors, exact));
+  row("groups, sparse", sets, each(Links::BesideGroups, exact));
+  row("groups, dense", sets, each(Links::BesideGroups, dense));
+  row("groups, iteration to 1e-4", sets, each(Links::BesideGroups, iterated));
+  row("all, sparse", sets, each(Links::BesideAll, exact));
+  row("all, dense", sets, each(Links::BesideAll, dense));
+  row("connections as links, sparse", sets, each(Links::FullConnections, exact));
+  row("connections as links, dense", sets, each(Links::FullConnections, dense));
+  return 0;
+}
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  return hex::run(argc > 1 ? static_cast<std::size_t>(std::max(1, std::atoi(argv[1]))) : 8);
+}

@@ -1,0 +1,157 @@
+#include "circuit/circuit.h"
+
+#include <algorithm>
+
+namespace hex::circuit {
+
+using board::Cell;
+using board::CellGeometry;
+using connect::ConnectionSet;
+
+namespace {
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+template <int W>
+void CircuitBuilder<W>::build(const CellGeometry<W>& geometry, board::Color color,
+                              const connect::Stones<W>& stones, const ConnectionSet<W>* set, Links links,
+                              Circuit& out) {
+  empty_ = geometry.all - stones.mine - stones.theirs;
+  find_groups(geometry, color, stones.mine);
+  near_.resize(at(geometry.plain->cells()));
+  empty_.for_each([&](Cell c) { near_[at(c)] = geometry.neighbors[at(c)] & empty_; });
+  if (links == Links::BesideGroups || links == Links::BesideAll) enhance_groups(*set);
+  if (links == Links::BesideAll) enhance_cells(geometry, *set);
+  if (links == Links::FullConnections) link_connections(*set);
+  out.size = geometry.plain->size();
+  out.color = color;
+  out.joined = geometry.joins_edges(color, stones.mine);
+  out.connected =
+      out.joined || (links != Links::Neighbors && !set->full(groups_[0].point, groups_[1].point).empty());
+  emit_cells(geometry, out);
+  emit_groups(geometry, links == Links::FullConnections ? set : nullptr, out);
+}
+
+template <int W>
+void CircuitBuilder<W>::find_groups(const CellGeometry<W>& geometry, board::Color color, const Cells& mine) {
+  groups_.clear();
+  Cells left = mine;
+  for (const board::Edge edge : {board::first_edge(color), board::second_edge(color)}) {
+    const Cells touching = geometry.edge[at(static_cast<int>(edge))];
+    const Cells stones = geometry.flood(touching & mine, mine);
+    add_group(geometry, board::edge_point(geometry.plain->size(), edge), stones, touching);
+    left -= stones;
+  }
+  while (!left.empty()) {
+    const Cell first = left.lowest();
+    const Cells stones = geometry.flood(Cells::of(first), left);
+    add_group(geometry, first, stones, {});
+    left -= stones;
+  }
+}
+
+template <int W>
+void CircuitBuilder<W>::add_group(const CellGeometry<W>& geometry, int point, const Cells& stones,
+                                  const Cells& touching) {
+  Cells around = touching;
+  stones.for_each([&](Cell c) { around |= geometry.neighbors[at(c)]; });
+  around &= empty_;
+  groups_.push_back({point, stones, around, around});
+}
+
+template <int W>
+void CircuitBuilder<W>::enhance_groups(const ConnectionSet<W>& set) {
+  for (std::size_t i = 1; i < groups_.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      if (set.full(groups_[i].point, groups_[j].point).empty()) continue;
+      groups_[i].linked |= groups_[j].around;
+      groups_[j].linked |= groups_[i].around;
+    }
+}
+
+template <int W>
+void CircuitBuilder<W>::enhance_cells(const CellGeometry<W>& geometry, const ConnectionSet<W>& set) {
+  const auto around = [&](Cell c) { return geometry.neighbors[at(c)] & empty_; };
+  empty_.for_each([&](Cell c) {
+    for (Group& group : groups_) {
+      if (set.full(c, group.point).empty()) continue;
+      group.linked |= around(c);
+      near_[at(c)] |= group.around.without(c);
+    }
+    for (Cell d : set.connected_to(c, connect::Kind::Full))
+      if (d < c && set.is_empty_cell(d)) {
+        near_[at(c)] |= around(d).without(c);
+        near_[at(d)] |= around(c).without(d);
+      }
+  });
+  empty_.for_each([&](Cell c) { near_[at(c)].for_each([&](Cell d) { near_[at(d)].add(c); }); });
+}
+
+template <int W>
+void CircuitBuilder<W>::link_connections(const ConnectionSet<W>& set) {
+  empty_.for_each([&](Cell c) {
+    for (Group& group : groups_)
+      if (!set.full(c, group.point).empty()) group.linked.add(c);
+    (empty_ & Cells::first(c)).for_each([&](Cell d) {
+      if (!set.full(c, d).empty()) near_[at(c)].add(d);
+    });
+  });
+}
+
+template <int W>
+int CircuitBuilder<W>::count(const CellGeometry<W>& geometry, Cell cell, const Group& group) const {
+  if (!group.linked.has(cell)) return 0;
+  const int edge = group.point < geometry.plain->cells()
+                       ? 0
+                       : (geometry.edge[at(group.point - geometry.plain->cells())].has(cell) ? 1 : 0);
+  return std::max(1, edge + (geometry.neighbors[at(cell)] & group.stones).count());
+}
+
+template <int W>
+void CircuitBuilder<W>::emit_cells(const CellGeometry<W>& geometry, Circuit& out) {
+  number_.resize(near_.size());
+  out.cells.clear();
+  out.begins.assign(1, 0);
+  out.links.clear();
+  for (auto& counts : out.to_edge) counts.clear();
+  out.empty_cells = empty_.count();
+  empty_.for_each([&](Cell c) {
+    number_[at(c)] = static_cast<std::int16_t>(out.cells.size());
+    (near_[at(c)] & Cells::first(c)).for_each([&](Cell d) { out.links.push_back(number_[at(d)]); });
+    out.cells.push_back(static_cast<std::int16_t>(c));
+    for (std::size_t edge = 0; edge < 2; ++edge)
+      out.to_edge[edge].push_back(static_cast<std::uint8_t>(count(geometry, c, groups_[edge])));
+    out.begins.push_back(static_cast<std::int32_t>(out.links.size()));
+  });
+  out.counts.assign(out.links.size(), 1);
+}
+
+template <int W>
+void CircuitBuilder<W>::emit_groups(const CellGeometry<W>& geometry, const ConnectionSet<W>* set,
+                                    Circuit& out) const {
+  const auto connected = [&](std::size_t g, std::size_t h) {
+    return set != nullptr && !set->full(groups_[g].point, groups_[h].point).empty();
+  };
+  for (std::size_t g = 2; g < groups_.size(); ++g) {
+    groups_[g].linked.for_each([&](Cell d) {
+      out.links.push_back(number_[at(d)]);
+      out.counts.push_back(static_cast<std::uint8_t>(count(geometry, d, groups_[g])));
+    });
+    for (std::size_t h = 2; h < g; ++h)
+      if (connected(g, h))
+        out.links.push_back(static_cast<std::int16_t>(out.empty_cells + static_cast<int>(h) - 2));
+    out.counts.resize(out.links.size(), 1);
+    for (std::size_t edge = 0; edge < 2; ++edge) out.to_edge[edge].push_back(connected(g, edge) ? 1 : 0);
+    out.begins.push_back(static_cast<std::int32_t>(out.links.size()));
+  }
+}
+
+#define HEX_INSTANTIATE(W) template class CircuitBuilder<W>;
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::circuit

@@ -1,0 +1,96 @@
+#include "circuit/distance.h"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+namespace hex::circuit {
+
+namespace {
+
+using Lists = std::vector<std::vector<int>>;
+// A distance and the point at it, the nearest first.
+using Queue = std::priority_queue<std::pair<int, int>, std::vector<std::pair<int, int>>, std::greater<>>;
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+Lists linked(const Circuit& circuit) {
+  Lists out(at(circuit.points()));
+  circuit.for_each_link([&](int a, int b, double) {
+    out[at(a)].push_back(b);
+    out[at(b)].push_back(a);
+  });
+  return out;
+}
+
+// The empty cells that an empty cell is linked to directly or over a group.
+Lists beside(const Circuit& circuit) {
+  const Lists links = linked(circuit);
+  Lists out(at(circuit.empty_cells));
+  for (int a = 0; a < circuit.empty_cells; ++a) {
+    auto& list = out[at(a)];
+    for (int b : links[at(a)]) {
+      if (circuit.empty(b) != 0) list.push_back(b);
+      if (circuit.empty(b) == 0)
+        for (int c : links[at(b)])
+          if (circuit.empty(c) != 0 && c != a) list.push_back(c);
+    }
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  }
+  return out;
+}
+
+// A point is settled when it is taken from the queue; a cell is put there when the second of the cells
+// beside it is settled, and those come in ascending order.
+std::vector<int> two_distances(const Circuit& circuit, const Lists& beside, std::size_t edge) {
+  std::vector<int> out(at(circuit.empty_cells), kFar), settled(at(circuit.empty_cells), 0);
+  Queue queue;
+  for (int a = 0; a < circuit.empty_cells; ++a)
+    if (circuit.to_edge[edge][at(a)] != 0) queue.push({1, a});
+  while (!queue.empty()) {
+    const auto [distance, a] = queue.top();
+    queue.pop();
+    if (out[at(a)] != kFar) continue;
+    out[at(a)] = distance;
+    for (int b : beside[at(a)])
+      if (++settled[at(b)] == 2) queue.push({distance + 1, b});
+  }
+  return out;
+}
+
+}  // namespace
+
+int shortest_path(const Circuit& circuit) {
+  if (circuit.connected) return 0;
+  const Lists links = linked(circuit);
+  std::vector<int> distance(at(circuit.points()), kFar);
+  Queue queue;
+  for (int a = 0; a < circuit.points(); ++a)
+    if (circuit.to_edge[0][at(a)] != 0) queue.push({circuit.empty(a), a});
+  while (!queue.empty()) {
+    const auto [length, a] = queue.top();
+    queue.pop();
+    if (distance[at(a)] != kFar) continue;
+    distance[at(a)] = length;
+    if (circuit.to_edge[1][at(a)] != 0) return length;
+    for (int b : links[at(a)])
+      if (distance[at(b)] == kFar) queue.push({length + circuit.empty(b), b});
+  }
+  return kFar;
+}
+
+int two_distance(const Circuit& circuit) {
+  if (circuit.connected) return 0;
+  const Lists lists = beside(circuit);
+  const auto first = two_distances(circuit, lists, 0), second = two_distances(circuit, lists, 1);
+  int best = kFar;
+  for (std::size_t a = 0; a < first.size(); ++a)
+    if (first[a] != kFar && second[a] != kFar) best = std::min(best, first[a] + second[a]);
+  return best;
+}
+
+}  // namespace hex::circuit

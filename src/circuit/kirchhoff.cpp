@@ -1,0 +1,166 @@
+#include "circuit/kirchhoff.h"
+
+#include <Eigen/Dense>
+#include <Eigen/SparseCholesky>
+#include <cmath>
+#include <limits>
+
+namespace hex::circuit {
+
+namespace {
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+struct Kirchhoff::Equations {
+  // The diagonal and the right-hand side. False when the edges are joined, or cut off.
+  bool set_up(const Circuit& circuit);
+  void find_reached(const Circuit& circuit);
+  int root(int point);
+  void measure(const Circuit& circuit, Flow& out) const;
+
+  std::vector<int> parent;    // by point, then the two edges: union-find
+  std::vector<bool> reached;  // by point: joined to an edge
+  Eigen::VectorXd diagonal, right, potential;
+  Eigen::MatrixXd dense;
+  Eigen::SparseMatrix<double> matrix;
+  Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Upper, Eigen::NaturalOrdering<int>> cholesky;
+};
+
+Kirchhoff::Kirchhoff() : equations_(std::make_unique<Equations>()) {}
+Kirchhoff::~Kirchhoff() = default;
+
+namespace {
+
+void no_flow(const Circuit& circuit, Flow& out) {
+  out.resistance = circuit.joined ? 0.0 : std::numeric_limits<double>::infinity();
+  out.current.assign(at(circuit.size.cells()), 0.0);
+}
+
+}  // namespace
+
+void Kirchhoff::solve(const Circuit& circuit, Flow& out) {
+  Equations& eq = *equations_;
+  if (!eq.set_up(circuit)) return no_flow(circuit, out);
+  const int n = circuit.points();
+  eq.matrix.resize(n, n);
+  eq.matrix.reserve(static_cast<Eigen::Index>(circuit.links.size()) + n);
+  int column = -1;
+  const auto next_column = [&] {
+    if (column >= 0) eq.matrix.insertBack(column, column) = eq.diagonal[column];
+    if (++column < n) eq.matrix.startVec(column);
+  };
+  circuit.for_each_link([&](int a, int b, double g) {
+    while (column < a) next_column();
+    eq.matrix.insertBack(b, a) = -g;
+  });
+  while (column < n) next_column();
+  eq.matrix.finalize();
+  eq.cholesky.compute(eq.matrix);
+  eq.potential = eq.cholesky.solve(eq.right);
+  eq.measure(circuit, out);
+}
+
+void Kirchhoff::solve_dense(const Circuit& circuit, Flow& out) {
+  Equations& eq = *equations_;
+  if (!eq.set_up(circuit)) return no_flow(circuit, out);
+  eq.dense.setZero(circuit.points(), circuit.points());
+  circuit.for_each_link([&](int a, int b, double g) { eq.dense(a, b) = -g; });
+  eq.dense.diagonal() = eq.diagonal;
+  const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>, Eigen::Lower> in_place(eq.dense);
+  eq.potential = in_place.solve(eq.right);
+  eq.measure(circuit, out);
+}
+
+int Kirchhoff::iterate(const Circuit& circuit, double tolerance, int most, Flow& out) {
+  Equations& eq = *equations_;
+  if (!eq.set_up(circuit)) {
+    no_flow(circuit, out);
+    return 0;
+  }
+  std::vector<std::vector<std::pair<int, double>>> beside(at(circuit.points()));
+  circuit.for_each_link([&](int a, int b, double g) {
+    beside[at(a)].push_back({b, g});
+    beside[at(b)].push_back({a, g});
+  });
+  eq.potential.setConstant(circuit.points(), 0.5);
+  int rounds = 0;
+  for (double change = 1; change > tolerance && rounds < most; ++rounds) {
+    change = 0;
+    for (int a = 0; a < circuit.points(); ++a) {
+      double sum = eq.right[a];
+      for (const auto& [b, conductance] : beside[at(a)]) sum += conductance * eq.potential[b];
+      const double next = sum / eq.diagonal[a];
+      change = std::max(change, std::abs(next - eq.potential[a]));
+      eq.potential[a] = next;
+    }
+  }
+  eq.measure(circuit, out);
+  return rounds;
+}
+
+bool Kirchhoff::Equations::set_up(const Circuit& circuit) {
+  if (circuit.joined) return false;
+  const int n = circuit.points();
+  find_reached(circuit);
+  if (root(n) != root(n + 1)) return false;
+  diagonal.resize(n);
+  right.resize(n);
+  for (int a = 0; a < n; ++a) {
+    const double first = circuit.edge_conductance(a, 0), second = circuit.edge_conductance(a, 1);
+    diagonal[a] = reached[at(a)] ? first + second : 1;  // out of reach the potential is 0
+    right[a] = first;                                   // the first edge has potential 1, the second 0
+  }
+  circuit.for_each_link([&](int a, int b, double g) {
+    diagonal[a] += g;
+    diagonal[b] += g;
+  });
+  return true;
+}
+
+int Kirchhoff::Equations::root(int point) {
+  while (parent[at(point)] != point) point = parent[at(point)] = parent[at(parent[at(point)])];
+  return point;
+}
+
+// Without the points that no links join to an edge the matrix is regular.
+void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
+  const int n = circuit.points();
+  parent.resize(at(n) + 2);
+  for (int i = 0; i < n + 2; ++i) parent[at(i)] = i;
+  const auto join = [&](int a, int b) { parent[at(root(a))] = root(b); };
+  circuit.for_each_link([&](int a, int b, double) { join(a, b); });
+  for (int a = 0; a < n; ++a)
+    for (int edge = 0; edge < 2; ++edge)
+      if (circuit.to_edge[edge][at(a)] != 0) join(a, n + edge);
+  reached.resize(at(n));
+  for (int a = 0; a < n; ++a) reached[at(a)] = root(a) == root(n) || root(a) == root(n + 1);
+}
+
+// What flows through a cell is half of all that flows in its links. Connected edges have no resistance, but
+// the rest of the circuit still tells where the connection can be tried.
+void Kirchhoff::Equations::measure(const Circuit& circuit, Flow& out) const {
+  out.current.assign(at(circuit.size.cells()), 0.0);
+  double total = 0;
+  const auto add = [&](int a, double flow) {
+    if (a < circuit.empty_cells) out.current[at(circuit.cells[at(a)])] += std::abs(flow) / 2;
+  };
+  circuit.for_each_link([&](int a, int b, double g) {
+    const double flow = (potential[a] - potential[b]) * g;
+    add(a, flow);
+    add(b, flow);
+  });
+  for (int a = 0; a < circuit.points(); ++a) {
+    const double in = circuit.edge_conductance(a, 0) * (1 - potential[a]);
+    add(a, in);
+    add(a, circuit.edge_conductance(a, 1) * potential[a]);
+    total += in;
+  }
+  out.resistance = circuit.connected ? 0 : 1 / total;
+  for (double& current : out.current) current /= total;
+}
+
+}  // namespace hex::circuit

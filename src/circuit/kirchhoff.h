@@ -1,0 +1,41 @@
+// The current through a circuit whose edges are at unit voltage, by Kirchhoff's laws.
+//
+// What is unknown is the potential of each point; what flows into a point flows out. The equations are
+// symmetric and positive definite once the points that no current reaches are set apart. Cells in board order
+// make a narrow band and groups, which have many links, come last, so a sparse Cholesky decomposition in that
+// order fills in little. Anshelevich iterates; both are here so that one can be checked by the other.
+//
+// Holds scratch memory; not thread safe.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "circuit/circuit.h"
+
+namespace hex::circuit {
+
+struct Flow {
+  double resistance = 0;        // between my edges: 0 when they are joined or connected, infinite when cut
+  std::vector<double> current;  // by cell: the share of the whole current that flows through it; 0 for stones
+};
+
+class Kirchhoff {
+ public:
+  Kirchhoff();
+  ~Kirchhoff();
+
+  // Exactly, up to rounding, and fastest.
+  void solve(const Circuit& circuit, Flow& out);
+  // The same with a dense decomposition.
+  void solve_dense(const Circuit& circuit, Flow& out);
+  // Gauss-Seidel iteration until no potential changes by more than `tolerance`, or for `most` rounds. Returns
+  // the number of rounds.
+  int iterate(const Circuit& circuit, double tolerance, int most, Flow& out);
+
+ private:
+  struct Equations;  // Eigen stays out of the header
+  std::unique_ptr<Equations> equations_;
+};
+
+}  // namespace hex::circuit
