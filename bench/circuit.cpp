@@ -70,7 +70,7 @@ int run(std::size_t every) {
       }
     };
   };
-  const auto exact = [&] { kirchhoff.solve(circuit, flow); };
+  const auto exact = [&] { kirchhoff.solve_sparse(circuit, flow); };
   const auto dense = [&] { kirchhoff.solve_dense(circuit, flow); };
   const auto iterated = [&] { kirchhoff.iterate(circuit, 1e-4, 1000, flow); };
   row("circuit alone, groups", sets, each(Links::BesideGroups, [] {}));

@@ -75,31 +75,24 @@ void CircuitBuilder<W>::enhance_groups(const ConnectionSet<W>& set) {
 
 template <int W>
 void CircuitBuilder<W>::enhance_cells(const CellGeometry<W>& geometry, const ConnectionSet<W>& set) {
-  const auto around = [&](Cell c) { return geometry.neighbors[at(c)] & empty_; };
+  around_.resize(near_.size());
+  empty_.for_each([&](Cell c) { around_[at(c)] = geometry.neighbors[at(c)] & empty_; });
+  for (Group& group : groups_)
+    set.fully_connected_cells(set.representative(group.point)).for_each([&](Cell c) {
+      group.linked |= around_[at(c)];
+      near_[at(c)] |= group.around;
+    });
   empty_.for_each([&](Cell c) {
-    for (Group& group : groups_) {
-      if (set.full(c, group.point).empty()) continue;
-      group.linked |= around(c);
-      near_[at(c)] |= group.around.without(c);
-    }
-    for (Cell d : set.connected_to(c, connect::Kind::Full))
-      if (d < c && set.is_empty_cell(d)) {
-        near_[at(c)] |= around(d).without(c);
-        near_[at(d)] |= around(c).without(d);
-      }
+    set.fully_connected_cells(c).for_each([&](Cell d) { near_[at(c)] |= around_[at(d)]; });
+    near_[at(c)].remove(c);
   });
   empty_.for_each([&](Cell c) { near_[at(c)].for_each([&](Cell d) { near_[at(d)].add(c); }); });
 }
 
 template <int W>
 void CircuitBuilder<W>::link_connections(const ConnectionSet<W>& set) {
-  empty_.for_each([&](Cell c) {
-    for (Group& group : groups_)
-      if (!set.full(c, group.point).empty()) group.linked.add(c);
-    (empty_ & Cells::first(c)).for_each([&](Cell d) {
-      if (!set.full(c, d).empty()) near_[at(c)].add(d);
-    });
-  });
+  for (Group& group : groups_) group.linked |= set.fully_connected_cells(set.representative(group.point));
+  empty_.for_each([&](Cell c) { near_[at(c)] |= set.fully_connected_cells(c); });
 }
 
 template <int W>

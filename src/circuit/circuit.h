@@ -97,6 +97,7 @@ class CircuitBuilder {
 
   Cells empty_;
   std::vector<Group> groups_;
+  std::vector<Cells> around_;         // by cell: the empty cells that touch it
   std::vector<Cells> near_;           // by cell: the empty cells linked to it
   std::vector<std::int16_t> number_;  // by cell: its point
 };

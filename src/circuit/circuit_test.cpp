@@ -120,9 +120,8 @@ TEST(Circuit, ADecidedGameIsInfinite) {
       . . .
        . B .
         . . .)");
-  const std::array<connect::ConnectionSet<2>, 2> sets = {connections(bridges, Color::Black),
-                                                         connections(bridges, Color::White)};
-  Evaluator<2>().evaluate(sets, e);
+  Evaluator<2>().evaluate(connections(bridges, Color::Black), connections(bridges, Color::White),
+                          Links::BesideGroups, e);
   EXPECT_EQ(e.log_ratio(), -kInfinity);
   EXPECT_GT(e.flow[0].current[1], 0);
   EXPECT_EQ(shortest_path(circuit_of(bridges, Color::Black, Links::BesideGroups)), 0);
@@ -164,7 +163,7 @@ TEST(Circuit, ThreeWaysToSolveAgree) {
          {Links::Neighbors, Links::BesideGroups, Links::BesideAll, Links::FullConnections}) {
       const Circuit circuit = circuit_of(p, board::kColors[i % 2], links);
       Flow sparse, dense, iterated;
-      kirchhoff.solve(circuit, sparse);
+      kirchhoff.solve_sparse(circuit, sparse);
       kirchhoff.solve_dense(circuit, dense);
       kirchhoff.iterate(circuit, 1e-12, 100000, iterated);
       expect_equal(sparse, dense, 1e-7);

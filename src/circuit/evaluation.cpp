@@ -9,9 +9,10 @@ double Evaluation::log_ratio() const {
 }
 
 template <int W>
-void Evaluator<W>::evaluate(const std::array<connect::ConnectionSet<W>, 2>& sets, Evaluation& out) {
+void Evaluator<W>::evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white,
+                            Links links, Evaluation& out) {
   for (std::size_t c = 0; c < 2; ++c) {
-    builder_.build(sets[c], Links::BesideGroups, circuit_);
+    builder_.build(c == 0 ? black : white, links, circuit_);
     kirchhoff_.solve(circuit_, out.flow[c]);
   }
 }

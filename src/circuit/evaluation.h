@@ -26,8 +26,9 @@ struct Evaluation {
 template <int W>
 class Evaluator {
  public:
-  // REQUIRES Black's and White's connections on the same stones.
-  void evaluate(const std::array<connect::ConnectionSet<W>, 2>& sets, Evaluation& out);
+  // REQUIRES connections on the same stones.
+  void evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white, Links links,
+                Evaluation& out);
   // By neighbours alone.
   void evaluate(const board::CellGeometry<W>& geometry, const std::array<board::Cells<W>, 2>& stones,
                 Evaluation& out);

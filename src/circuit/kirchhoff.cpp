@@ -43,6 +43,14 @@ void no_flow(const Circuit& circuit, Flow& out) {
 }  // namespace
 
 void Kirchhoff::solve(const Circuit& circuit, Flow& out) {
+  constexpr std::size_t kMany = 6;  // links per point; an empty board has three
+  if (circuit.links.size() > kMany * at(circuit.points()))
+    solve_dense(circuit, out);
+  else
+    solve_sparse(circuit, out);
+}
+
+void Kirchhoff::solve_sparse(const Circuit& circuit, Flow& out) {
   Equations& eq = *equations_;
   if (!eq.set_up(circuit)) return no_flow(circuit, out);
   const int n = circuit.points();

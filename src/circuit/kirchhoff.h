@@ -3,7 +3,8 @@
 // What is unknown is the potential of each point; what flows into a point flows out. The equations are
 // symmetric and positive definite once the points that no current reaches are set apart. Cells in board order
 // make a narrow band and groups, which have many links, come last, so a sparse Cholesky decomposition in that
-// order fills in little. Anshelevich iterates; both are here so that one can be checked by the other.
+// order fills in little, unless the cells have many links; then a dense one is faster. Anshelevich iterates;
+// both are here so that one can be checked by the other.
 //
 // Holds scratch memory; not thread safe.
 #pragma once
@@ -25,9 +26,9 @@ class Kirchhoff {
   Kirchhoff();
   ~Kirchhoff();
 
-  // Exactly, up to rounding, and fastest.
+  // Exactly, up to rounding, by whichever of the two decompositions is faster.
   void solve(const Circuit& circuit, Flow& out);
-  // The same with a dense decomposition.
+  void solve_sparse(const Circuit& circuit, Flow& out);
   void solve_dense(const Circuit& circuit, Flow& out);
   // Gauss-Seidel iteration until no potential changes by more than `tolerance`, or for `most` rounds. Returns
   // the number of rounds.

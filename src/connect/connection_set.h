@@ -58,6 +58,10 @@ class ConnectionSet {
   // All representatives, ascending; those with at least one connection of this kind to x.
   std::vector<int> points() const;
   std::vector<int> connected_to(int x, Kind kind) const;
+  // The empty cells among those that x has a full connection to. REQUIRES a representative.
+  Cells<W> fully_connected_cells(int x) const {
+    return ends_[static_cast<std::size_t>(to_local(x))].cells & empty_;
+  }
 
   Cells<W> carrier_union(int x, int y, Kind kind) const;
   // The cells common to all carriers of the pair; all empty cells when there is none.

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "circuit/kirchhoff.h"
+#include "circuit/evaluation.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
@@ -25,23 +25,15 @@ using Clock = std::chrono::steady_clock;
 template <int W>
 solve::MoveOrder<W> order_by_current() {
   struct Scratch {
-    circuit::CircuitBuilder<W> builder;
-    circuit::Circuit circuit;
-    circuit::Kirchhoff kirchhoff;
-    circuit::Flow flow[2];
+    circuit::Evaluator<W> evaluator;
+    circuit::Evaluation evaluation;
   };
   return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
                                                  const connect::ConnectionSet<W>(&sets)[2],
                                                  const Cells<W>& moves, std::vector<double>& scores) {
-    for (std::size_t c = 0; c < 2; ++c) {
-      scratch->builder.build(sets[c], circuit::Links::FullConnections, scratch->circuit);
-      scratch->kirchhoff.solve_dense(scratch->circuit, scratch->flow[c]);
-    }
-    moves.for_each([&](Cell cell) {
-      const auto i = static_cast<std::size_t>(cell);
-      scores[i] = 0;
-      for (const auto& flow : scratch->flow) scores[i] += flow.current[i];
-    });
+    scratch->evaluator.evaluate(sets[0], sets[1], circuit::Links::FullConnections, scratch->evaluation);
+    moves.for_each(
+        [&](Cell cell) { scores[static_cast<std::size_t>(cell)] = scratch->evaluation.energy(cell); });
   };
 }
 

@@ -1,7 +1,6 @@
 #include "search/mcts_knowledge.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace hex::search {
 
@@ -48,12 +47,10 @@ Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move, st
 template <int W>
 void MctsKnowledge<W>::measure(std::vector<float>& currents) {
   double most = 0;
-  std::vector<double>& sum = flow_[0].current;
-  for (std::size_t c = 0; c < 2; ++c) circuit_.solve(deep_analysis_.connections[c], flow_[c]);
-  for (std::size_t i = 0; i < sum.size(); ++i) {
-    double both = 0;
-    for (const auto& flow : flow_)
-      if (flow.current[i] > 0 && std::isfinite(flow.resistance)) both += flow.current[i] * flow.resistance;
+  evaluator_.evaluate(deep_analysis_.connections[0], deep_analysis_.connections[1],
+                      circuit::Links::FullConnections, evaluation_);
+  for (std::size_t i = 0; i < currents.size(); ++i) {
+    const double both = evaluation_.energy(static_cast<board::Cell>(i));
     most = std::max(most, both);
     currents[i] = static_cast<float>(both);
   }

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "analysis/analyzer.h"
-#include "circuit/resistance.h"
+#include "circuit/evaluation.h"
 
 namespace hex::search {
 
@@ -42,8 +42,8 @@ class MctsKnowledge {
   const board::CellGeometry<W>& geometry_;
   analysis::Analyzer<W> light_, deep_;
   analysis::Analysis<W> light_analysis_, deep_analysis_;
-  circuit::Resistance<W> circuit_;
-  circuit::Flow flow_[2];
+  circuit::Evaluator<W> evaluator_;
+  circuit::Evaluation evaluation_;
 };
 
 }  // namespace hex::search
