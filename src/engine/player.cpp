@@ -1,5 +1,6 @@
 #include "engine/player.h"
 
+#include "engine/alpha_beta_player.h"
 #include "engine/mcts_player.h"
 #include "engine/simple_player.h"
 
@@ -7,6 +8,8 @@ namespace hex::engine {
 
 std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes) {
   if (kind == PlayerKind::Simple) return make_simple_player(size);
+  if (kind == PlayerKind::Resistance) return make_resistance_player(size, memory_bytes);
+  if (kind == PlayerKind::AlphaBeta) return make_alpha_beta_player(size, memory_bytes);
   if (kind == PlayerKind::Mcts) return make_mcts_player(size, memory_bytes);
   return nullptr;
 }
