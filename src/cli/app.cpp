@@ -32,20 +32,21 @@ constexpr const char* kFooter =
     "  mustplay connections game.sgf --between f8,south --explain\n"
     "  mustplay inferior game.sgf --svg f.svg    cells and moves that need no thought\n"
     "  mustplay solve game.sgf --all-moves       who wins, and with which moves\n"
+    "  mustplay explain game.sgf --move c4       why a move wins or loses\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
     "\n"
     "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
     "wrong;\n"
-    "3 a limit was reached before the answer was known (solve, template, match).\n"
+    "3 a limit was reached before the answer was known (solve, explain, template, match).\n"
     "Errors are one line on standard error.";
 
 using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_template,
-                    make_match, make_htp, make_docs}) {
+  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_explain,
+                    make_template, make_match, make_htp, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

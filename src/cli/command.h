@@ -23,7 +23,7 @@ enum ExitCode : int {
   kFine = 0,
   kBadInput = 1,  // a position, file, link or move is wrong, or a file cannot be read or written
   kUsage = 2,     // the command line itself is wrong: unknown or missing options, options that exclude others
-  kUnknown = 3,   // solve, template, match: a limit was reached before the answer was known
+  kUnknown = 3,   // solve, explain, template, match: a limit was reached before the answer was known
 };
 
 // The streams of a run and what is known about them; tests hand in their own.
@@ -50,6 +50,7 @@ std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_connections();
 std::unique_ptr<Command> make_inferior();
 std::unique_ptr<Command> make_solve();
+std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_template();
 std::unique_ptr<Command> make_match();
 std::unique_ptr<Command> make_htp();

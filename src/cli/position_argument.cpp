@@ -120,16 +120,17 @@ Result<Game> read_stones(const PositionArgument& argument) {
 
 }  // namespace
 
-void PositionArgument::add_to(CLI::App& app) {
+void PositionArgument::add_to(CLI::App& app, bool with_move) {
   auto* from =
       app.add_option("POSITION", source,
                      "An SGF file, '-' for standard input, a HexWorld or trmph link or fragment such as "
                      "'#11,a10:sf6', or a list of moves; without it, an empty board");
   from->type_name("");
-  app.add_option("--move", move_number, "Stop after N moves of the main line")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber)
-      ->needs(from);
+  if (with_move)
+    app.add_option("--move", move_number, "Stop after N moves of the main line")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber)
+        ->needs(from);
   const auto stones = [&](const char* name, std::string& target, const char* help, const char* type) {
     app.add_option(name, target, help)->type_name(type)->excludes(from);
   };

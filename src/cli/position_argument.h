@@ -31,8 +31,9 @@ struct PositionArgument {
   std::string white;
   std::string to_move;
 
-  // Adds the argument and its options to a subcommand. REQUIRES that this object outlives it.
-  void add_to(CLI::App& app);
+  // Adds the argument and its options to a subcommand, which may define --move by itself. REQUIRES that this
+  // object outlives it.
+  void add_to(CLI::App& app, bool with_move = true);
 };
 
 // The game that leads to the position. A --to-move against the moves starts a new game from the position,

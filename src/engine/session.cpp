@@ -7,6 +7,8 @@
 
 #include "base/assert.h"
 #include "board/notation.h"
+#include "engine/explaining.h"
+#include "engine/misere_solving.h"
 #include "engine/player_choice.h"
 #include "engine/settings.h"
 
@@ -132,6 +134,7 @@ Status Session::set_option(std::string_view module, std::string_view name, std::
   for (base::Options& options : options_) {
     if (options.module() != module) continue;
     if (auto status = options.set(name, value); !status) return status;
+    if (module == "dfpn" && name == "misere") solved_.reset();  // the last answer was by another rule
     if (module == "game" && name == "allow_swap")
       set_swap_rule(options.flag("allow_swap") ? SwapRule::Pieces : SwapRule::None);
     max_time_given_ = max_time_given_ || (module == "mohex" && name == "max_time");
@@ -147,8 +150,44 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
     nothing.unknown = position().cells_of(CellState::Empty);
     return nothing;
   }
+  Position asked = position();
+  asked.set_to_move(color);
+  limit(wanted);
   const base::Options& dfpn = *options("dfpn");
-  const std::int64_t bytes = dfpn.integer("max_memory");
+  if (dfpn.flag("misere")) {
+    auto result = solve_misere(asked, wanted, static_cast<std::size_t>(dfpn.integer("max_memory")));
+    if (result) solved_ = Solved{std::move(asked), *result};
+    return result;
+  }
+  if (auto status = prepare_solver(); !status) return status.error();
+  SolveResult result = solver_->solve(asked, wanted);
+  solved_ = Solved{std::move(asked), result};
+  return result;
+}
+
+Result<explain::Explanation> Session::explain(Color color, Cell move) {
+  if (options("dfpn")->flag("misere"))
+    return Error{ErrorCode::Unsupported, "explains Hex alone; param_dfpn misere is 1", ""};
+  if (move != board::kNoCell && (position().winner() || !position().is_empty(move)))
+    return Error{ErrorCode::Conflict, "a move to explain goes on an empty cell of a game that is not over",
+                 ""};
+  if (auto status = prepare_solver(); !status) return status.error();
+  ExplainOptions wanted;
+  limit(wanted.solve);
+  Position asked = position();
+  asked.set_to_move(color);
+  return explain_position(*solver_, asked, move, wanted);
+}
+
+void Session::limit(SolveOptions& wanted) const {
+  const base::Options& dfpn = *options("dfpn");
+  if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
+  if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
+  wanted.stop = &stop_;
+}
+
+Status Session::prepare_solver() {
+  const std::int64_t bytes = options("dfpn")->integer("max_memory");
   if (!solver_ || solver_->size() != size() || solver_bytes_ != bytes) {
     forget_solved();
     try {
@@ -161,14 +200,7 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
   }
   if (!solver_)
     return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-  if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
-  if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
-  wanted.stop = &stop_;
-  Position asked = position();
-  asked.set_to_move(color);
-  SolveResult result = solver_->solve(asked, wanted);
-  solved_ = Solved{std::move(asked), result};
-  return result;
+  return base::ok_status();
 }
 
 const SolveResult* Session::last_solve() const {

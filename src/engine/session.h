@@ -21,6 +21,7 @@
 #include "engine/move_choice.h"
 #include "engine/solving.h"
 #include "engine/time_budget.h"
+#include "explain/explanation.h"
 
 namespace hex::engine {
 
@@ -70,13 +71,16 @@ class Session {
   const base::Options* options(std::string_view module) const;
   base::Status set_option(std::string_view module, std::string_view name, std::string_view value);
 
-  // Who wins with this colour to move. Limits and threads come from module dfpn, `stop` is interrupt(); the
-  // caller sets the rest. What was found is kept for the next question, until forget_solved() or another
-  // board size.
+  // Who wins with this colour to move, by the rule that param_dfpn misere states. Limits and threads come
+  // from module dfpn, `stop` is interrupt(); the caller sets the rest. What was found is kept for the next
+  // question, until forget_solved() or another board size.
   base::Result<SolveResult> solve(board::Color color, SolveOptions wanted = {});
   // The answer to the last solve(), if it was about the stones that are on the board now.
   const SolveResult* last_solve() const;
   void forget_solved();
+  // Why the position is won with this colour to move, or why a move of it wins or loses (kNoCell: no move);
+  // limits as in solve().
+  base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
 
   // A new clock: the time used so far is forgotten.
   void set_clock(const ClockSettings& clock);
@@ -90,6 +94,9 @@ class Session {
   const std::atomic<bool>& stop_flag() const { return stop_; }
 
  private:
+  // What module dfpn says, where the caller has said nothing.
+  void limit(SolveOptions& wanted) const;
+  base::Status prepare_solver();
   void start_clocks();
 
   board::Game game_;

@@ -48,6 +48,9 @@ constexpr OptionSpec kDfpn[] = {
      "Threads of a df-pn solve. More than one find the same winner, not always the same winning move."},
     {"max_memory", OptionType::Int, "1073741824", 1048576, kMemory,
      "Bytes that the table of solved and half-solved positions may take. Another value empties the table."},
+    {"misere", OptionType::Bool, "0", 0, 1,
+     "Solve Rex, where whoever joins his edges loses: by plain search, boards of at most 30 cells, no line "
+     "of play."},
     {"use_guifx", OptionType::Bool, "0", 0, 1,
      "Show the state of a solve while it runs? Kept; nothing is shown before the reply."},
 };

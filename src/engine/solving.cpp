@@ -118,7 +118,7 @@ class SolverOf final : public Solver {
     if (out.winner) out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
     if (out.winner) out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
     if (!position.winner()) sort_moves(state, root, options, watch, out);
-    if (out.winner) out.pv = line(state, *out.winner, options);
+    if (out.winner && options.line) out.pv = line(state, *out.winner, options);
     if (out.winner && options.proof) certify(position, state, options, out);
     name_winning_move(out);
     out.nodes = nodes_.load();

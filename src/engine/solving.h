@@ -35,6 +35,7 @@ struct SolveOptions {
   std::uint64_t nodes = 0;                             // states to expand; 0 is no limit
   double time_s = 0;                                   // 0 is no limit
   bool all_moves = false;                              // settle every empty cell, inferior ones too
+  bool line = true;                                    // find a line of play (SolveResult::pv)
   bool proof = false;                                  // make a certificate of the winner
   const std::atomic<bool>* stop = nullptr;             // stops when true; what is known is kept
   std::function<void(const SolveProgress&)> progress;  // called some ten times a second, from another thread

@@ -4,6 +4,7 @@
 // dfpn- commands ask the df-pn search, dfs- commands the must-play search; both keep what they find in one
 // table. Limits are those of param_dfpn. `# interrupt` ends a solve, and what it has found stays known.
 #include "board/notation.h"
+#include "explain/words.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 
@@ -90,6 +91,28 @@ Result<std::string> find_winning(Call& call) {
                ""};
 }
 
+// Colour and move, either of which may be missing.
+Result<std::string> explain_move(Call& call) {
+  Color color = call.session.position().to_move();
+  board::Cell move = board::kNoCell;
+  for (const std::string& word : call.arguments) {
+    const bool is_color = &word == &call.arguments[0] && board::parse_color(word).ok();
+    if (is_color) {
+      color = *board::parse_color(word);
+      continue;
+    }
+    const auto cell = board::parse_cell(call.session.size(), word);
+    if (!cell) return cell.error();
+    if (move != board::kNoCell) return Error{ErrorCode::Syntax, "one move alone can be explained", ""};
+    move = *cell;
+  }
+  const auto explanation = call.session.explain(color, move);
+  if (!explanation) return explanation.error();
+  std::string out = explain::to_words(*explanation);
+  out.pop_back();
+  return out;
+}
+
 Result<std::string> forget(Call& call) {
   call.session.forget_solved();
   return std::string();
@@ -116,6 +139,13 @@ constexpr Command kCommands[] = {
     {"dfpn-clear-tt", "", 0, 0,
      "Forgets every position that was solved or searched, by either search, and the last answer.", forget,
      "none/DFPN: forget/dfpn-clear-tt"},
+    {"explain", "[COLOR] [MOVE]", 0, 2,
+     "Why MOVE of COLOR (else the side whose turn it is) wins or loses, in sentences, one a line: the "
+     "answer, how the winner is connected, "
+     "the moves that are left to the loser and what refutes them. Without MOVE: why the position is won. "
+     "Limits as for "
+     "dfpn-solve-state.",
+     explain_move, "string/Explain: move/explain %p"},
     {"dfs-solve-state", "[COLOR]", 0, 1, "As dfpn-solve-state, by must-play search: depth first, one thread.",
      solve_state<SolveMethod::MustPlay>, "string/DFS: solve/dfs-solve-state %m"},
     {"dfs-get-pv", "[COLOR]", 0, 1, "As dfpn-get-pv.", get_pv<SolveMethod::MustPlay>,

@@ -87,6 +87,38 @@ TEST_F(SolveCommands, ClearingForgetsEverything) {
   EXPECT_EQ(nodes(), first);
 }
 
+TEST_F(SolveCommands, Explains) {
+  set_up_puzzle();
+  const std::string b4 = ask("explain white b4");
+  EXPECT_EQ(b4.substr(0, 39), "= white b4 loses: black answers a4.\nb4 ") << b4;
+  EXPECT_NE(b4.find("\nb3 would win."), std::string::npos) << b4;
+  EXPECT_EQ(ask("explain white").substr(0, 31), "= white, to move, wins with b3.") << ask("explain white");
+  EXPECT_EQ(ask("explain b3").substr(0, 4), "= bl");
+  for (const char* line :
+       {"explain a1", "explain z9", "explain b3 white", "explain b3 b4", "explain white b3 b4"})
+    EXPECT_EQ(ask(line).substr(0, 2), "? ") << line;
+  EXPECT_EQ(ask("boardsize 9 9"), "= ");
+  session.interrupt();
+  EXPECT_EQ(ask("explain a1").substr(0, 14), "= Not solved: ");
+  session.clear_interrupt();
+}
+
+// 4x4: all first moves win but two; 3x3: none.
+TEST_F(SolveCommands, MisereOnSmallBoards) {
+  EXPECT_EQ(ask("param_dfpn misere 1"), "= ");
+  EXPECT_EQ(ask("boardsize 3 3"), "= ");
+  EXPECT_EQ(ask("dfpn-solve-state"), "= white");
+  EXPECT_EQ(ask("dfpn-solver-find-winning"), "= ");
+  EXPECT_EQ(ask("boardsize 4 4"), "= ");
+  EXPECT_EQ(ask("dfpn-solver-find-winning"), "= a1 b1 c1 d1 a2 b2 d2 a3 c3 d3 a4 b4 c4 d4");
+  EXPECT_EQ(ask("explain a1").substr(0, 2), "? ");
+  EXPECT_EQ(ask("boardsize 6 6"), "= ");
+  EXPECT_EQ(ask("dfpn-solve-state").substr(0, 2), "? ");
+  EXPECT_EQ(ask("param_dfpn misere 0"), "= ");
+  EXPECT_EQ(ask("boardsize 3 3"), "= ");
+  EXPECT_EQ(ask("dfpn-solve-state"), "= black");
+}
+
 TEST_F(SolveCommands, BadArgumentsAreRefused) {
   for (const char* line : {"dfpn-solve-state e", "dfpn-solve-state black white", "dfpn-get-pv a1",
                            "dfs-get-pv e", "dfpn-get-bounds x", "dfpn-solver-find-winning 3",
