@@ -138,8 +138,8 @@ struct Cells {
 #define HEX_FOR_EACH_W(X) X(1) X(2)
 inline constexpr int kWordCounts[] = {1, 2};
 #else
-#define HEX_FOR_EACH_W(X) X(1) X(2) X(3) X(4) X(6) X(16)
-inline constexpr int kWordCounts[] = {1, 2, 3, 4, 6, 16};
+#define HEX_FOR_EACH_W(X) X(1) X(2) X(4) X(6) X(16)
+inline constexpr int kWordCounts[] = {1, 2, 4, 6, 16};
 #endif
 
 // The smallest supported W that holds n cells; 0 when none does (only in builds with HEX_SMALL).
