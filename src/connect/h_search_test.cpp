@@ -35,17 +35,17 @@ constexpr const char* kBraid = R"(
 
 TEST(HSearch, FindsTheBridge) {
   const auto set = connections<1>(ascii(R"(
-      . . . .
+      W . . .
        . . B .
-        . B . .
-         . . . .)"),
+        . B . W
+         . . W .)"),
                                   Color::Black, Options::h_process());
   EXPECT_TRUE(set.is_consistent());
   const auto bridge = connections<1>(ascii(R"(
-      . . B .
+      W . B .
        . . . .
-        . B . .
-         . . . .)"),
+        . B . W
+         . . W .)"),
                                      Color::Black, Options::h_process());
   const Size size = bridge.size();
   const auto fulls = bridge.full(size.cell(2, 0), size.cell(1, 2));
