@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "board/ascii.h"
 #include "board/notation.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
@@ -52,7 +53,23 @@ Result<std::string> read_file(const std::string& name) {
   return read_stream(in, name);
 }
 
+// A board drawn in B, W and '.', as in board/ascii.h. No record, link or list of moves does without digits
+// and brackets.
+bool looks_like_board(std::string_view text) {
+  return text.find_first_not_of(" .BW\t\r\n") == std::string_view::npos &&
+         text.find_first_of(".BW") != std::string_view::npos;
+}
+
+Result<Game> read_board(std::string_view text, std::optional<int> move_number, const std::string& where) {
+  auto position = board::parse_ascii(text);
+  if (!position) return located(position, where);
+  if (move_number.value_or(0) > 0)
+    return Error{ErrorCode::Range, "a drawn board has no moves; 0 would be right", "--move"};
+  return Game(*std::move(position));
+}
+
 Result<Game> replay(std::string_view text, std::optional<int> move_number, const std::string& where) {
+  if (looks_like_board(text)) return read_board(text, move_number, where);
   const auto tree = sgf::read_any(text);
   if (!tree) return located(tree, where);
   auto replayed = sgf::replay_main_line(*tree, move_number);
@@ -85,11 +102,11 @@ Result<Game> read_source(const PositionArgument& argument, std::istream& in) {
   // Moves are recognised by reading them; a failure means more likely that the name of a file is wrong.
   const auto tree = sgf::read_any(source);
   if (tree && tree->node_count() > 1) return replay(source, argument.move_number, short_name(source));
-  return Error{
-      ErrorCode::Io,
-      "there is no such file; a position is an SGF file, '-' for standard input, a HexWorld or trmph "
-      "link such as '#11,a10:sf6', or a list of moves such as 'a10 f6'",
-      short_name(source)};
+  return Error{ErrorCode::Io,
+               "there is no such file; a position is an SGF file or a drawn board, '-' for standard input, a "
+               "HexWorld or trmph "
+               "link such as '#11,a10:sf6', or a list of moves such as 'a10 f6'",
+               short_name(source)};
 }
 
 Status set_up(Position& position, Color color, const std::string& cells, const std::string& option) {
@@ -121,10 +138,10 @@ Result<Game> read_stones(const PositionArgument& argument) {
 }  // namespace
 
 void PositionArgument::add_to(CLI::App& app, bool with_move) {
-  auto* from =
-      app.add_option("POSITION", source,
-                     "An SGF file, '-' for standard input, a HexWorld or trmph link or fragment such as "
-                     "'#11,a10:sf6', or a list of moves; without it, an empty board");
+  auto* from = app.add_option(
+      "POSITION", source,
+      "An SGF file or a board drawn in B, W and '.', '-' for standard input, a HexWorld or trmph "
+      "link or fragment such as '#11,a10:sf6', or a list of moves; without it, an empty board");
   from->type_name("");
   if (with_move)
     app.add_option("--move", move_number, "Stop after N moves of the main line")

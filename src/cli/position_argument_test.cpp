@@ -57,6 +57,20 @@ TEST(PositionArgument, NothingIsAnEmptyBoard) {
   EXPECT_EQ(game->position(), board::Position(Size{11, 11}));
 }
 
+TEST(PositionArgument, ABoardDrawnInAFile) {
+  const char* drawn = ". W .\n B . B\n";
+  const File file(drawn);
+  const auto kept = read(source(file.path()));
+  ASSERT_TRUE(kept.ok());
+  EXPECT_EQ(board::to_ascii(kept->position()), board::to_ascii(*board::parse_ascii(drawn)));
+  EXPECT_EQ(kept->position().to_move(), Color::White);
+  EXPECT_TRUE(read(source("-"), drawn).ok());
+  expect_error(read(source("-"), ". W .\n B .\n"), {"standard input", "line 2"});
+  PositionArgument later = source(file.path());
+  later.move_number = 1;
+  expect_error(read(later), {"--move", "no moves"});
+}
+
 TEST(PositionArgument, StonesOfTheOptions) {
   PositionArgument argument;
   argument.size = "5x4";
