@@ -69,6 +69,21 @@ function(hex_program program folder)
   endif()
 endfunction()
 
+# The HTTP library, and the page as a source file: web/dist is part of the project, so that building needs no Node.
+function(hex_server_libraries)
+  find_library(HEX_HTTPLIB cpp-httplib REQUIRED)
+  # Debian's library is built with these, and its classes look different without them.
+  target_compile_definitions(hex_server PUBLIC CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
+  target_link_libraries(hex_server PUBLIC ${HEX_HTTPLIB} Threads::Threads)
+  target_compile_options(hex_server PRIVATE -O1)
+  set(page ${CMAKE_BINARY_DIR}/page.cpp)
+  file(GLOB bundle CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/dist/*)
+  add_custom_command(OUTPUT ${page} DEPENDS ${bundle} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+                     COMMAND ${CMAKE_COMMAND} -DDIST=${CMAKE_SOURCE_DIR}/web/dist -DOUT=${page}
+                             -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake)
+  target_sources(hex_server PRIVATE ${page})
+endfunction()
+
 # hexcheck: a library for the tests, and the program. It gets the warnings and sanitizers of all others, but not src/ among
 # its include folders: it shares no code with the engine.
 function(hex_checker)

@@ -10,21 +10,20 @@
 #include <utility>
 #include <vector>
 
-#include "cli/demonstration.h"
-
 namespace hex::cli {
 
 namespace {
 
 constexpr const char* kAbout =
     "Mustplay: the game of Hex. Plays, solves, shows positions, and talks to other programs.\n"
-    "Without a subcommand it starts a game in the terminal (see 'mustplay play --help').";
+    "Without a subcommand it serves the board page for your browser (see 'mustplay serve --help').";
 
 constexpr const char* kFooter =
     "Black (red) joins top and bottom, White (blue) left and right; Black moves first.\n"
     "A cell is a column letter and a row number: a1 is the upper left corner.\n"
     "\n"
     "Examples:\n"
+    "  mustplay                                  the board in your browser\n"
     "  mustplay play --size 7 --color white      play White on a 7x7 board\n"
     "  mustplay show game.sgf --move 12          a game after 12 moves\n"
     "  mustplay show '#11,a10:sf6' --svg f.svg   a HexWorld link as a picture\n"
@@ -35,6 +34,7 @@ constexpr const char* kFooter =
     "  mustplay explain game.sgf --move c4       why a move wins or loses\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
+    "  mustplay analyze                          the engine for programs that speak JSON\n"
     "\n"
     "Exit codes: 0 fine; 1 the input is wrong (a position, file, link or move); 2 the command line is "
     "wrong;\n"
@@ -46,7 +46,7 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 Commands add_commands(CLI::App& app) {
   Commands out;
   for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_explain,
-                    make_template, make_match, make_htp, make_docs}) {
+                    make_template, make_match, make_htp, make_analyze, make_serve, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));
@@ -66,9 +66,8 @@ int report(const CLI::App& app, const CLI::ParseError& error, const Commands& co
 int run_chosen(const Commands& commands, Console& console) {
   for (const auto& [sub, command] : commands)
     if (sub->parsed()) return command->run(console);
-  if (!console.interactive) return demonstrate(console);
   for (const auto& [sub, command] : commands)
-    if (sub->get_name() == "play") return command->run(console);
+    if (sub->get_name() == "serve") return command->run(console);
   return kUsage;
 }
 

@@ -118,12 +118,5 @@ TEST(App, DrawsSvgWithMarksAndLooks) {
     EXPECT_NE(result.out.find(part), std::string::npos) << part;
 }
 
-TEST(App, AloneWithoutATerminalPlaysItself) {
-  const Outcome result = call({});
-  EXPECT_EQ(result.code, 0) << result.err;
-  EXPECT_NE(result.out.find(" has joined "), std::string::npos) << result.out;
-  EXPECT_EQ(result.out, call({}).out) << "always the same game";
-}
-
 }  // namespace
 }  // namespace hex::cli

@@ -54,6 +54,8 @@ std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_template();
 std::unique_ptr<Command> make_match();
 std::unique_ptr<Command> make_htp();
+std::unique_ptr<Command> make_analyze();
+std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_docs();
 
 // Writes `mustplay: <what is wrong>` as one line to err and returns kBadInput.

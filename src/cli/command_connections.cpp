@@ -11,6 +11,7 @@
 #include "engine/network.h"
 #include "picture/svg.h"
 #include "picture/text.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -43,41 +44,8 @@ constexpr const char* kFooter =
     "  mustplay connections game.sgf --color white --json\n"
     "  mustplay connections game.sgf --between d4,west --svg d4.svg";
 
-using Json = nlohmann::ordered_json;
-
-Json names(board::Size size, const std::vector<int>& points) {
-  Json out = Json::array();
-  for (int p : points) out.push_back(board::point_name(size, p));
-  return out;
-}
-
-Json ends(board::Size size, const Link& link) {
-  return Json{{"from", board::point_name(size, link.from)},
-              {"to", board::point_name(size, link.to)},
-              {"kind", engine::kind_name(link.kind)},
-              {"carrier", names(size, link.carrier)}};
-}
-
-Json to_json(const Network& network, const Link& link) {
-  const board::Size size = network.size();
-  Json out{{"color", board::name(network.color())}};
-  out.update(ends(size, link));
-  out["key"] = link.key < 0 ? Json(nullptr) : Json(board::cell_name(size, link.key));
-  out["rule"] = engine::rule_name(link.rule);
-  out["stepping_stones"] = names(size, network.stepping_stones(link));
-  out["depth"] = link.depth;
-  return out;
-}
-
-Json to_json(board::Size size, const engine::Deduction& deduction) {
-  Json premises = Json::array();
-  for (const Link& premise : deduction.premises) premises.push_back(ends(size, premise));
-  Json out{{"rule", engine::rule_name(deduction.rule)},
-           {"premises", premises},
-           {"conclusion", ends(size, deduction.conclusion)}};
-  if (!deduction.captured.empty()) out["captured"] = names(size, deduction.captured);
-  return out;
-}
+using protocol::Json;
+using protocol::names;
 
 class Connections : public Command {
  public:
@@ -218,17 +186,17 @@ class Connections : public Command {
              {"connections", Json::array()},
              {"must_play", Json::object()}};
     for (const auto& network : networks_) {
-      for (const Link& link : links(*network)) out["connections"].push_back(to_json(*network, link));
-      const auto region = network->must_play();
-      out["must_play"][board::name(board::other(network->color()))] = {
-          {"lost", region.lost}, {"threats", region.threats}, {"cells", names(size_, region.cells)}};
+      for (const Link& link : links(*network))
+        out["connections"].push_back(protocol::link_json(*network, link));
+      out["must_play"][board::name(board::other(network->color()))] =
+          protocol::must_play_json(size_, network->must_play());
     }
     if (explain_) {
       const auto link = chosen();
       if (!link) return link.error();
       out["explanation"] = Json::array();
       for (const auto& d : link->first->explain(link->second))
-        out["explanation"].push_back(to_json(size_, d));
+        out["explanation"].push_back(protocol::deduction_json(size_, d));
     }
     if (!reply_to_.empty()) {
       const auto replies = play_out();

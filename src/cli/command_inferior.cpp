@@ -8,6 +8,7 @@
 #include "engine/inferior_report.h"
 #include "picture/svg.h"
 #include "picture/text.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -43,71 +44,6 @@ constexpr const char* kFooter =
     "  mustplay inferior --size 5 --black 'b2 c3 e2 e3 a5' --white 'a1 d2 d3 c4 b5' --to-move white\n"
     "  mustplay inferior game.sgf --local --svg inferior.svg\n"
     "  mustplay inferior game.sgf --json";
-
-using Json = nlohmann::ordered_json;
-
-Json names(board::Size size, const std::vector<Cell>& cells) {
-  Json out = Json::array();
-  for (Cell c : cells) out.push_back(cell_name(size, c));
-  return out;
-}
-
-Json replies(board::Size size, const std::vector<engine::CapturedReply>& list) {
-  Json out = Json::array();
-  for (const auto& r : list) {
-    Json item{{"intrusion", cell_name(size, r.intrusion)},
-              {"reply", r.reply < 0 ? Json(nullptr) : Json(cell_name(size, r.reply))}};
-    if (!r.then.empty()) item["then"] = replies(size, r.then);
-    out.push_back(std::move(item));
-  }
-  return out;
-}
-
-Json witness(board::Size size, const InferiorCell& cell) {
-  switch (cell.kind) {
-    case InferiorKind::Dead:
-    case InferiorKind::OutsideMustPlay:
-      return Json::object();
-    case InferiorKind::Captured:
-      return {{"set", names(size, cell.cells)}, {"replies", replies(size, cell.replies)}};
-    case InferiorKind::Settled:
-      return {{"from", board::point_name(size, cell.from)},
-              {"to", board::point_name(size, cell.to)},
-              {"carrier", names(size, cell.carrier)},
-              {"region", names(size, cell.cells)}};
-    case InferiorKind::Vulnerable:
-      return {{"killer", cell_name(size, cell.by)}, {"captures", names(size, cell.cells)}};
-    case InferiorKind::Dominated: {
-      Json out{{"dominator", cell_name(size, cell.by)}};
-      if (!cell.cells.empty()) out["decomposition"] = names(size, cell.cells);
-      return out;
-    }
-    case InferiorKind::Reversible:
-      return {{"reverser", cell_name(size, cell.by)}, {"carrier", names(size, cell.cells)}};
-  }
-  return Json::object();
-}
-
-std::string to_json(const InferiorReport& report, const std::vector<std::string>& notes) {
-  const board::Size size = report.size;
-  Json out{{"cols", size.cols},
-           {"rows", size.rows},
-           {"to_move", board::name(report.to_move)},
-           {"cells", Json::array()}};
-  for (const auto* list : {&report.fill_in, &report.moves})
-    for (const InferiorCell& cell : *list)
-      out["cells"].push_back(Json{{"cell", cell_name(size, cell.cell)},
-                                  {"kind", engine::kind_name(cell.kind)},
-                                  {"color", board::name(cell.color)},
-                                  {"witness", witness(size, cell)},
-                                  {"reason", engine::reason_text(size, cell)}});
-  out["candidates"] = names(size, report.candidates);
-  out["must_play"] = {{"threats", report.threats}, {"cells", names(size, report.must_play)}};
-  out["winner"] = report.winner ? Json(board::name(*report.winner)) : Json(nullptr);
-  out["outcome"] = engine::outcome_name(report.outcome);
-  out["notes"] = notes;
-  return out.dump() + "\n";
-}
 
 bool is_fill_in(InferiorKind kind) {
   return kind == InferiorKind::Dead || kind == InferiorKind::Captured || kind == InferiorKind::Settled;
@@ -199,8 +135,9 @@ class Inferior : public Command {
       if (!status) return fail(console, status.error());
       if (svg_file_ == "-") return kFine;
     }
-    const auto status = write_output(
-        console, "-", json_ ? to_json(*report, notes) : text(*game, *report, notes, console.text));
+    const auto status = write_output(console, "-",
+                                     json_ ? protocol::inferior_json(*report, notes).dump() + "\n"
+                                           : text(*game, *report, notes, console.text));
     return status ? kFine : fail(console, status.error());
   }
 

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include <new>
+#include <nlohmann/json.hpp>
 
 #include "board/notation.h"
 #include "cli/command.h"
@@ -13,6 +14,7 @@
 #include "engine/misere_solving.h"
 #include "engine/solving.h"
 #include "picture/svg.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -168,7 +170,8 @@ class Solve : public Command {
       const auto status = write_output(console, svg_file_, picture::to_svg(game.position(), marks));
       if (!status || svg_file_ == "-") return status;
     }
-    if (json_) return write_output(console, "-", solve_json(game.position().size(), result));
+    if (json_)
+      return write_output(console, "-", protocol::solve_json(game.position().size(), result).dump() + "\n");
     return write_output(console, "-",
                         to_text(game.position(), marks, console.text) +
                             solve_words(game.position(), result, options_.all_moves));

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "board/notation.h"
 
 namespace hex::cli {
@@ -11,15 +9,8 @@ namespace hex::cli {
 using board::Cell;
 using board::cell_name;
 using engine::SolveResult;
-using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json names(board::Size size, const std::vector<Cell>& cells) {
-  Json out = Json::array();
-  for (Cell c : cells) out.push_back(cell_name(size, c));
-  return out;
-}
 
 std::string list(board::Size size, const std::vector<Cell>& cells) {
   std::string out;
@@ -70,22 +61,6 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
   if (!result.winner) out += fmt::format("proof number {}, disproof number {}\n", result.phi, result.delta);
   if (result.proof_steps > 0) out += fmt::format("proof: {} steps\n", result.proof_steps);
   return out + fmt::format("{} nodes, {:.2f} s\n", result.nodes, result.seconds);
-}
-
-std::string solve_json(board::Size size, const SolveResult& result) {
-  const Json out{{"winner", result.winner ? Json(board::name(*result.winner)) : Json(nullptr)},
-                 {"to_move", board::name(result.to_move)},
-                 {"winning_moves", names(size, result.winning)},
-                 {"losing_moves", names(size, result.losing)},
-                 {"unknown_moves", names(size, result.unknown)},
-                 {"pv", names(size, result.pv)},
-                 {"carrier", names(size, result.carrier)},
-                 {"nodes", result.nodes},
-                 {"seconds", result.seconds},
-                 {"proof_steps", result.proof_steps},
-                 {"phi", result.delta == 0 ? Json(nullptr) : Json(result.phi)},
-                 {"delta", result.phi == 0 ? Json(nullptr) : Json(result.delta)}};
-  return out.dump() + "\n";
 }
 
 }  // namespace hex::cli

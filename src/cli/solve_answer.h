@@ -1,4 +1,4 @@
-// What `mustplay solve` answers: as words, as JSON, and as marks on a board.
+// What `mustplay solve` answers: as words, and as marks on a board.
 #pragma once
 
 #include <string>
@@ -13,7 +13,5 @@ namespace hex::cli {
 picture::Marks solve_marks(const board::Game& game, const engine::SolveResult& result, bool all_moves);
 
 std::string solve_words(const board::Position& position, const engine::SolveResult& result, bool all_moves);
-
-std::string solve_json(board::Size size, const engine::SolveResult& result);
 
 }  // namespace hex::cli

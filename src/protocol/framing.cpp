@@ -102,7 +102,7 @@ std::vector<std::string> LineSplitter::feed(std::string_view bytes) {
   std::vector<std::string> lines;
   while (!bytes.empty()) {
     const auto end = bytes.find('\n');
-    line_.append(bytes.substr(0, end).substr(0, kMaxLineBytes + 1 - line_.size()));
+    line_.append(bytes.substr(0, end).substr(0, most_bytes_ + 1 - line_.size()));
     if (end == std::string_view::npos) break;
     lines.push_back(std::exchange(line_, {}));
     bytes.remove_prefix(end + 1);

@@ -38,16 +38,18 @@ std::string frame_reply(bool success, std::string_view id, std::string_view text
 // What an error shows of the input: never long, never a control character.
 std::string shown(std::string_view text);
 
-// Cuts a stream of bytes into lines. Keeps at most kMaxLineBytes + 1 bytes of a line and drops the rest, so
-// that parse_request still sees that it was too long.
+// Cuts a stream of bytes into lines. Keeps at most one byte more of a line than it may have and drops
+// the rest, so that whoever reads the line still sees that it was too long.
 class LineSplitter {
  public:
+  explicit LineSplitter(std::size_t most_bytes = kMaxLineBytes) : most_bytes_(most_bytes) {}
   // The lines that these bytes complete.
   std::vector<std::string> feed(std::string_view bytes);
   // What is left at the end of the input, as a line; empty when there is nothing.
   std::string rest();
 
  private:
+  std::size_t most_bytes_;
   std::string line_;
 };
 

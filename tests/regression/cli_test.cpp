@@ -129,12 +129,25 @@ class Terminal {
 constexpr const char* kEnterScreen = "\x1b[?1049h";
 constexpr const char* kLeaveScreen = "\x1b[?1049l";
 
-TEST(Cli, AloneOnAPipePlaysAGameAndEndsWell) {
-  const Outcome result = call("");
-  EXPECT_EQ(result.code, 0) << result.err;
-  EXPECT_NE(result.out.find(" has joined "), std::string::npos) << result.out;
-  EXPECT_EQ(result.out.find('\x1b'), std::string::npos) << "colours on a pipe";
-  EXPECT_EQ(result.err, "");
+// With and without a terminal: the address of the page, until Ctrl-C.
+TEST(Cli, AloneItServesThePageUntilCtrlC) {
+  Terminal terminal({});
+  ASSERT_TRUE(terminal.shows("Mustplay is at http://127.0.0.1:"));
+  ASSERT_TRUE(terminal.shows("Ctrl-C stops it."));
+  terminal.type("\x03");
+  EXPECT_TRUE(terminal.shows("stopped"));
+  EXPECT_EQ(terminal.end(), 0);
+}
+
+TEST(Cli, APortThatIsInUseIsRefusedWhenItWasAskedFor) {
+  Terminal first({"serve", "--port", "0", "--no-browser"});
+  ASSERT_TRUE(first.shows("http://127.0.0.1:"));
+  ASSERT_TRUE(first.shows("/"));
+  const std::string& seen = first.seen();
+  const auto at = seen.find("127.0.0.1:") + 10;
+  const Outcome second = call("serve --no-browser --port " + seen.substr(at, seen.find('/', at) - at));
+  EXPECT_EQ(second.code, 1);
+  EXPECT_NE(second.err.find("cannot be taken"), std::string::npos) << second.err;
 }
 
 TEST(Cli, ShowsALinkAndStandardInputAlike) {
@@ -222,7 +235,7 @@ TEST(Cli, RedrawsOnATerminalAndLeavesItAsItWas) {
 }
 
 TEST(Cli, CtrlCRestoresTheTerminal) {
-  Terminal terminal({});  // alone with a terminal: a game
+  Terminal terminal({"play"});
   ASSERT_TRUE(terminal.shows("black > "));
   terminal.type("\x03");
   EXPECT_TRUE(terminal.shows(kLeaveScreen));

@@ -1,0 +1,65 @@
+// mustplay analyze: the analysis engine, JSON lines on standard input and output.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+
+#include "cli/command.h"
+#include "protocol/serve_analysis.h"
+
+namespace hex::cli {
+
+namespace {
+
+constexpr const char* kFooter =
+    "One JSON object a line, in the shape that KataGo's analysis engine made common: a query has an id, "
+    "which\n"
+    "its answers repeat. Queries are worked on side by side; answers come as they are ready, and the end of\n"
+    "the input lets those that were asked finish. docs/formats/analysis.md has every field.\n"
+    "\n"
+    "Actions: analyze (the default), solve, inferior, connections, genmove, read, write, query_version,\n"
+    "terminate, terminate_all, clear_cache.\n"
+    "\n"
+    "Examples:\n"
+    "  echo '{\"id\":\"1\",\"boardXSize\":7,\"moves\":[[\"B\",\"d4\"]],\"maxVisits\":500}' | mustplay "
+    "analyze\n"
+    "  echo '{\"id\":\"2\",\"action\":\"solve\",\"boardXSize\":4}' | mustplay analyze\n"
+    "  echo '{\"id\":\"3\",\"action\":\"read\",\"text\":\"#11,a10:sf6\"}' | mustplay analyze";
+
+class Analyze : public Command {
+ public:
+  CLI::App* add_to(CLI::App& app) override {
+    CLI::App* sub = app.add_subcommand("analyze", "Answer questions as JSON lines, many at once");
+    sub->footer(kFooter);
+    sub->add_option("--threads", limits_.threads, "Queries to work on at a time (default 1)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
+    sub->add_option("--memory", memory_mb_, "Megabytes for each search tree and solver table (default 256)")
+        ->type_name("MB")
+        ->check(CLI::Range(1, 1 << 20));
+    return sub;
+  }
+
+  int run(Console& console) override {
+    console.out.flush();
+    std::signal(SIGPIPE, SIG_IGN);
+    limits_.memory_bytes = static_cast<std::size_t>(memory_mb_) << 20;
+    limits_.kept_tools = static_cast<std::size_t>(limits_.threads) + 1;
+    protocol::AnalysisEngine engine(limits_);
+    console.err << "Mustplay " MUSTPLAY_VERSION ", ready to begin handling requests" << std::endl;
+    protocol::serve_analysis(engine, STDIN_FILENO, STDOUT_FILENO);
+    return kFine;
+  }
+
+ private:
+  protocol::EngineLimits limits_;
+  int memory_mb_ = 256;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_analyze() {
+  return std::make_unique<Analyze>();
+}
+
+}  // namespace hex::cli

@@ -1,0 +1,92 @@
+// AnalysisEngine: many questions at once, answered by a few threads. JSON lines and HTTP are thin over it.
+//
+// Long questions (analyze, solve) are worked on in slices, so that every client gets its turn; among those
+// that wait the highest priority goes first, then the client that has waited longest, then the oldest
+// question. Short ones have a thread of their own. All members are safe from any thread. Clients know nothing
+// of each other: a question can be ended by its own client alone.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/analysis_task.h"
+
+namespace hex::protocol {
+
+struct EngineLimits {
+  int threads = 1;                                    // that work on long questions
+  int short_threads = 1;                              // that work on short questions alone
+  double most_time_s = 0;                             // of a question; 0: no bound
+  std::size_t most_waiting = 100000;                  // questions in all
+  std::size_t most_of_client = 100000;                // questions of one client
+  std::size_t memory_bytes = std::size_t{256} << 20;  // for each tree and table
+  std::size_t kept_tools = 2;
+};
+
+class AnalysisEngine {
+ public:
+  // One JSON object without line break; `last` is true once for each question, with its last report. Called
+  // from the engine's threads, and from several at once for a query with several turns.
+  using Sink = std::function<void(const std::string& report, bool last)>;
+  using Ticket = std::uint64_t;
+
+  explicit AnalysisEngine(const EngineLimits& limits);
+  // Ends all questions with what is known.
+  ~AnalysisEngine();
+  AnalysisEngine(const AnalysisEngine&) = delete;
+  AnalysisEngine& operator=(const AnalysisEngine&) = delete;
+
+  Client open_client();
+  // Stops the client's questions and forgets what is kept for it.
+  void close_client(Client client);
+
+  // Answers through the sink, also when the text is no query. May answer before it returns.
+  Ticket ask(Client client, std::string_view text, Sink sink);
+  // Stops the question; after this its sink is not called any more. Nothing happens when it is answered.
+  void forget(Ticket ticket);
+  // Until every question is answered.
+  void wait();
+  // Stops everything that is asked, soon.
+  void stop_all();
+
+ private:
+  struct Entry {
+    Client client;
+    std::string id;
+    Sink sink;
+    int left;  // turns that are not answered
+  };
+  using Tasks = std::list<std::unique_ptr<Task>>;
+
+  void accept(Client client, Query query, Sink sink, Ticket ticket);
+  void terminate(Client client, const Query& query, const Sink& sink);
+  void answer_at_once(const Query& query, const Sink& sink);
+  void stop_where(const std::function<bool(const Task&)>& match);
+  Tasks::iterator choose(bool short_only);
+  void work(bool short_only);
+  std::optional<Json> run(Task& task);
+  void finish(const Task& task, const std::string& report);
+
+  const EngineLimits limits_;
+  Workbench tools_;
+  std::mutex mutex_;
+  std::mutex finish_mutex_;  // taken before mutex_
+  std::condition_variable changed_;
+  Tasks waiting_;
+  std::list<Task*> running_;
+  std::map<Ticket, Entry> entries_;
+  std::map<Client, std::uint64_t> served_;  // when a client's task was last begun; every open client has one
+  std::uint64_t clock_ = 0, next_client_ = 1, next_ticket_ = 1;
+  bool ending_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace hex::protocol

@@ -1,0 +1,183 @@
+// What `analyze` answers: the search's best moves in KataGo's shape, with what is proved beside what is
+// guessed. Proved are the must-play and the inferior cells of the analysis, and the moves and roots that the
+// search has settled; a guess never turns into a proof here.
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "board/notation.h"
+#include "protocol/analysis_task.h"
+#include "protocol/query_game.h"
+
+namespace hex::protocol {
+
+using board::Cell;
+using board::cell_name;
+using board::Color;
+using engine::InferiorKind;
+using engine::Known;
+using engine::MoveInfo;
+using engine::Thought;
+
+namespace {
+
+constexpr double kStandardTime_s = 1;
+
+const char* proof_name(Known known) {
+  return known == Known::Win ? "win" : known == Known::Loss ? "loss" : "unknown";
+}
+
+double elo(double value) {
+  const double p = std::clamp(value, 1e-6, 1 - 1e-6);
+  return std::round(4000 * std::log10(p / (1 - p))) / 10;
+}
+
+// A value of the side to move as seen by whom the query wants.
+double seen_by(WinrateOf whom, Color to_move, double value) {
+  const bool same = whom == WinrateOf::SideToMove || (whom == WinrateOf::Black) == (to_move == Color::Black);
+  return same ? value : 1 - value;
+}
+
+Json values(const Task& task, Color to_move, double value, std::uint64_t visits) {
+  const double seen = seen_by(task.query.winrate_of, to_move, value);
+  const double spread =
+      1.96 * std::sqrt(value * (1 - value) / static_cast<double>(std::max<std::uint64_t>(1, visits)));
+  const double low = seen_by(task.query.winrate_of, to_move, std::max(0.0, value - spread));
+  return {{"visits", visits}, {"winrate", seen}, {"utility", 2 * seen - 1}, {"scoreMean", 0},
+          {"scoreLead", 0},   {"lcb", low},      {"elo", elo(seen)}};
+}
+
+// What the analysis alone knows about a move: those outside the must-play lose.
+Known known_move(const Task& task, const MoveInfo& info) {
+  if (info.known != Known::Unknown || !task.inferior) return info.known;
+  for (const auto& cell : task.inferior->moves)
+    if (cell.cell == info.move && cell.kind == InferiorKind::OutsideMustPlay) return Known::Loss;
+  if (task.inferior->winner && *task.inferior->winner != task.inferior->to_move) return Known::Loss;
+  return Known::Unknown;
+}
+
+Known known_root(const Task& task, const Thought& thought, Color to_move) {
+  auto winner = thought.winner;
+  if (!winner && task.inferior) winner = task.inferior->winner;
+  if (!winner) return Known::Unknown;
+  return *winner == to_move ? Known::Win : Known::Loss;
+}
+
+double settled(Known known, double value) {
+  return known == Known::Win ? 1 : known == Known::Loss ? 0 : value;
+}
+
+Json move_infos(const Task& task, const board::Position& position, const Thought& thought) {
+  Json out = Json::array();
+  int order = 0;
+  for (const MoveInfo& info : thought.moves) {
+    const Known known = known_move(task, info);
+    Json item{{"move", cell_name(position.size(), info.move)}, {"order", order++}};
+    item.update(values(task, position.to_move(), settled(known, info.value), info.visits));
+    item["prior"] = info.prior;
+    item["proof"] = proof_name(known);
+    item["pv"] = names(position.size(), info.line.empty() ? std::vector<Cell>{info.move} : info.line);
+    out.push_back(std::move(item));
+  }
+  return out;
+}
+
+// Row by row, -1 where there is a stone, and last the pass, which Hex does not have.
+Json policy(const board::Position& position, const Thought& thought) {
+  std::vector<double> out(static_cast<std::size_t>(position.size().cells()) + 1, 0);
+  for (Cell cell = 0; cell < position.size().cells(); ++cell)
+    if (!position.is_empty(cell)) out[static_cast<std::size_t>(cell)] = -1;
+  for (const MoveInfo& info : thought.moves) out[static_cast<std::size_t>(info.move)] = info.prior;
+  out.back() = -1;
+  return out;
+}
+
+void add_inferior(const Task& task, Json& out) {
+  if (!task.inferior || !task.query.include_inferior) return;
+  const auto& report = *task.inferior;
+  out["mustplay"] = names(report.size, report.must_play);
+  out["candidates"] = names(report.size, report.candidates);
+  out["inferior"] = Json::array();
+  for (const auto* list : {&report.fill_in, &report.moves})
+    for (const auto& cell : *list) out["inferior"].push_back(inferior_cell_json(report.size, cell));
+}
+
+Json report_of(const Task& task, const board::Position& position, const Thought& thought, bool during) {
+  Json out = head(task, during);
+  out["moveInfos"] = move_infos(task, position, thought);
+  const Known known = known_root(task, thought, position.to_move());
+  Json root = values(task, position.to_move(), settled(known, thought.value), thought.count);
+  root["weight"] = thought.count;
+  root["currentPlayer"] = letter(position.to_move());
+  root["proof"] = proof_name(known);
+  out["rootInfo"] = std::move(root);
+  if (!during) add_inferior(task, out);
+  if (task.query.include_policy) out["policy"] = policy(position, thought);
+  return out;
+}
+
+Json nothing(const Task& task, const char* why) {
+  Json out = head(task, false);
+  out["noResults"] = true;
+  out["warning"] = why;
+  return out;
+}
+
+void look(Task& task, const board::Position& position) {
+  if (task.looked) return;
+  task.looked = true;
+  analysis::Options options;
+  options.complete = options.captured_reversible = true;
+  if (task.query.include_inferior) task.inferior = engine::report_inferior(position, options);
+}
+
+std::optional<Cell> last_stone(const board::Game& game) {
+  const auto& moves = game.moves();
+  if (moves.empty() || moves.back().kind != board::MoveKind::Stone ||
+      moves.back().color == game.position().to_move())
+    return std::nullopt;
+  return moves.back().cell;
+}
+
+double time_left(const Task& task, const Bench& bench) {
+  double most = task.query.max_time_s;
+  if (most == 0 && task.query.max_visits == 0) most = kStandardTime_s;
+  if (bench.most_time_s > 0 && (most == 0 || most > bench.most_time_s)) most = bench.most_time_s;
+  return most == 0 ? 0 : std::max(0.001, most - task.used_s);
+}
+
+}  // namespace
+
+std::optional<Json> run_analyze(Task& task, const Bench& bench) {
+  const board::Game game = game_at(task);
+  const board::Position& position = game.position();
+  if (game.winner() || position.empty_cells() == 0) return nothing(task, "the game is over");
+  if (task.stop.load() && task.used_s == 0) return nothing(task, "terminated before the search began");
+  look(task, position);
+  auto player = bench.tools.take_player(task.client, position.size());
+  if (!player) return nothing(task, "this build has no bitboards for boards of this size");
+  engine::ThinkOptions options;
+  options.count = task.query.max_visits;
+  const double left = time_left(task, bench);
+  // A count is one piece of work: cut into slices, it would not be the same count.
+  options.time_s = options.count > 0 ? left : std::min(left, bench.slice_s);
+  options.avoid = task.query.avoid;
+  options.stop = &task.stop;
+  if (task.query.report_every_s > 0) {
+    options.progress_every_s = std::min(0.1, task.query.report_every_s);
+    options.progress = [&](const Thought& thought) {
+      if (task.used_s + thought.seconds - task.reported_s < task.query.report_every_s) return;
+      task.reported_s = task.used_s + thought.seconds;
+      bench.report(report_of(task, position, thought, true));
+    };
+  }
+  if (options.count > 0) player->clear();
+  const Thought thought = player->think(position, last_stone(game), options);
+  bench.tools.give_back(task.client, std::move(player));
+  const bool cut = options.count == 0 && options.time_s < left && thought.seconds >= options.time_s * 0.9;
+  task.used_s += std::max(thought.seconds, 0.001);
+  if (cut && !task.stop.load() && !thought.winner) return std::nullopt;
+  return report_of(task, position, thought, false);
+}
+
+}  // namespace hex::protocol

@@ -1,0 +1,126 @@
+// What `solve` answers: the object of `mustplay solve --json`, with the certificate and what the checker says
+// about it where that was asked for. The checker is the independent one, linked in as a library.
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "board/notation.h"
+#include "checker/hexcheck.h"
+#include "engine/certificate_file.h"
+#include "protocol/analysis_task.h"
+
+namespace hex::protocol {
+
+using engine::SolveOptions;
+using engine::SolveProgress;
+using engine::SolveResult;
+
+namespace {
+
+// What fits into an answer; larger certificates are `mustplay solve --proof`'s business.
+constexpr std::size_t kMostCertificateBytes = 8 << 20;
+
+std::string base64(const std::vector<std::uint8_t>& bytes) {
+  constexpr const char* kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t k = 0; k < 3; ++k) group = group << 8 | (i + k < bytes.size() ? bytes[i + k] : 0u);
+    for (std::size_t k = 0; k < 4; ++k)
+      out += i + k <= bytes.size() ? kDigits[group >> (18 - 6 * k) & 63] : '=';
+  }
+  return out;
+}
+
+hexcheck::Outcome check(const std::vector<std::uint8_t>& bytes) {
+  std::size_t at = 0;
+  return hexcheck::check_compressed(
+      [&](std::uint8_t* to, std::size_t size) {
+        const std::size_t count = std::min(size, bytes.size() - at);
+        std::memcpy(to, bytes.data() + at, count);
+        at += count;
+        return count;
+      },
+      {});
+}
+
+void add_certificate(const SolveResult& result, Json& out) {
+  if (result.certificate.empty()) return;
+  const auto bytes = engine::compress_certificate(result.certificate);
+  if (!bytes) return;
+  const hexcheck::Outcome outcome = check(*bytes);
+  out["verified"] = outcome.verdict == hexcheck::Verdict::Verified;
+  out["verdict"] = outcome.text;
+  if (bytes->size() <= kMostCertificateBytes)
+    out["certificate"] = base64(*bytes);
+  else
+    out["warning"] = "the certificate is too large for an answer; 'mustplay solve --proof FILE' writes it";
+}
+
+Json progress_json(const Task& task, board::Size size, const SolveProgress& progress) {
+  Json out = head(task, true);
+  out["nodes"] = task.used_nodes + progress.nodes;
+  out["seconds"] = task.used_s + progress.seconds;
+  out["move"] = progress.move == board::kNoCell ? Json(nullptr) : Json(board::cell_name(size, progress.move));
+  out["moves_done"] = progress.moves_done;
+  return out;
+}
+
+bool complete(const Query& query, const SolveResult& result) {
+  if (!result.winner) return false;
+  if (query.certificate && result.certificate.empty()) return false;
+  return !query.all_moves || result.unknown.empty();
+}
+
+double time_left(const Task& task, const Bench& bench) {
+  double most = task.query.max_time_s;
+  if (bench.most_time_s > 0 && (most == 0 || most > bench.most_time_s)) most = bench.most_time_s;
+  return most == 0 ? 0 : std::max(0.001, most - task.used_s);
+}
+
+// What a slice found is in the table, but walking there again costs, so slices grow. A certificate is made in
+// one piece: only slices that double are sure to be long enough at last.
+double slice_of(const Task& task, const Bench& bench) {
+  constexpr double kMost_s = 4;
+  const double wanted = std::max(2 * bench.slice_s, task.used_s);
+  return task.query.certificate ? wanted : std::min(wanted, kMost_s);
+}
+
+}  // namespace
+
+std::optional<Json> run_solve(Task& task, const Bench& bench) {
+  const board::Game game = game_at(task);
+  const board::Size size = game.position().size();
+  auto solver = bench.tools.take_solver(size);
+  if (!solver)
+    return error_json(task.query.id,
+                      {base::ErrorCode::Unsupported, "boards of this size cannot be solved here", ""});
+  SolveOptions options;
+  options.all_moves = task.query.all_moves;
+  options.proof = task.query.certificate;
+  options.nodes = task.query.max_nodes;
+  options.stop = &task.stop;
+  const double left = time_left(task, bench), slice = slice_of(task, bench);
+  const bool sliced = options.nodes == 0 && (left == 0 || slice < left);
+  options.time_s = sliced ? slice : left;
+  if (task.query.report_every_s > 0)
+    options.progress = [&](const SolveProgress& progress) {
+      if (task.used_s + progress.seconds - task.reported_s < task.query.report_every_s) return;
+      task.reported_s = task.used_s + progress.seconds;
+      bench.report(progress_json(task, size, progress));
+    };
+  SolveResult result = solver->solve(game.position(), options);
+  bench.tools.give_back(std::move(solver));
+  task.used_s += result.seconds;
+  task.used_nodes += result.nodes;
+  if (sliced && !complete(task.query, result) && !task.stop.load() && result.seconds >= 0.9 * slice)
+    return std::nullopt;
+  result.seconds = task.used_s;
+  result.nodes = task.used_nodes;
+  Json out = head(task, false);
+  out.update(solve_json(size, result));
+  if (task.query.certificate) add_certificate(result, out);
+  return out;
+}
+
+}  // namespace hex::protocol

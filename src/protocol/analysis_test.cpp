@@ -1,0 +1,202 @@
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "protocol/analysis_engine.h"
+
+namespace hex::protocol {
+namespace {
+
+constexpr const char* kHein =
+    R"("boardXSize":5,"initialStones":[["B","a2"],["B","b3"],["B","b4"],["W","a3"],["W","c3"],["W","a5"]],
+       "initialPlayer":"W")";
+
+std::string query(const std::string& id, const std::string& rest) {
+  return "{\"id\":\"" + id + "\"," + rest + "}";
+}
+
+// Asks and collects what comes.
+class Talk {
+ public:
+  explicit Talk(EngineLimits limits = small()) : engine_(limits), client_(engine_.open_client()) {}
+
+  static EngineLimits small() {
+    EngineLimits limits;
+    limits.memory_bytes = 4 << 20;
+    return limits;
+  }
+  AnalysisEngine::Ticket ask(const std::string& text, Client client = 0) {
+    return engine_.ask(client == 0 ? client_ : client, text, [this](const std::string& report, bool last) {
+      const std::lock_guard lock(mutex_);
+      reports_.push_back(Json::parse(report));
+      lasts_ += last ? 1 : 0;
+      changed_.notify_all();
+    });
+  }
+  // The last report with this id, when all is answered.
+  Json answer(const std::string& id) {
+    engine_.wait();
+    const std::lock_guard lock(mutex_);
+    for (auto at = reports_.rbegin(); at != reports_.rend(); ++at)
+      if (at->value("id", "") == id) return *at;
+    return nullptr;
+  }
+  Json answer_to(const std::string& rest) {
+    ask(query("it", rest));
+    return answer("it");
+  }
+  bool wait_for_reports(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, std::chrono::seconds(20), [&] { return reports_.size() >= count; });
+  }
+  std::vector<Json> reports() {
+    const std::lock_guard lock(mutex_);
+    return reports_;
+  }
+  int lasts() {
+    const std::lock_guard lock(mutex_);
+    return lasts_;
+  }
+  AnalysisEngine& engine() { return engine_; }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Json> reports_;
+  int lasts_ = 0;
+  AnalysisEngine engine_;  // last: its threads report here
+  Client client_;
+};
+
+TEST(Analysis, AnswersInKataGosShapeWithHexFields) {
+  Talk talk;
+  const Json out =
+      talk.answer_to(R"("boardXSize":5,"moves":[["B","c3"]],"maxVisits":20,"includePolicy":true)");
+  EXPECT_EQ(out["turnNumber"], 1);
+  EXPECT_EQ(out["isDuringSearch"], false);
+  EXPECT_EQ(out["rootInfo"]["currentPlayer"], "W");
+  EXPECT_EQ(out["rootInfo"]["proof"], "loss") << "the centre of 5x5 wins by connections alone";
+  EXPECT_EQ(out["rootInfo"]["winrate"], 1.0) << "seen by Black, as KataGo has it";
+  ASSERT_FALSE(out["moveInfos"].empty());
+  for (const char* field : {"move", "visits", "winrate", "prior", "lcb", "order", "pv", "proof", "elo"})
+    EXPECT_TRUE(out["moveInfos"][0].contains(field)) << field;
+  EXPECT_TRUE(out.contains("mustplay"));
+  EXPECT_TRUE(out.contains("inferior"));
+  ASSERT_EQ(out["policy"].size(), 26u);
+  EXPECT_EQ(out["policy"][12], -1.0);
+}
+
+TEST(Analysis, SeveralTurnsAreOneQuery) {
+  Talk talk;
+  talk.ask(query("t", R"("boardXSize":4,"moves":[["B","b2"],["W","c2"],["B","c3"]],"analyzeTurns":[0,1,2],
+                         "maxVisits":5)"));
+  talk.engine().wait();
+  std::set<int> turns;
+  for (const Json& report : talk.reports()) turns.insert(report["turnNumber"].get<int>());
+  EXPECT_EQ(turns, (std::set<int>{0, 1, 2}));
+  EXPECT_EQ(talk.lasts(), 1);
+}
+
+TEST(Analysis, SolvesHeinsPuzzleWithAVerifiedCertificate) {
+  Talk talk;
+  const Json out = talk.answer_to(R"("action":"solve","includeCertificate":true,)" + std::string(kHein));
+  EXPECT_EQ(out["winner"], "white");
+  EXPECT_EQ(out["winning_moves"], Json({"c2"}));
+  EXPECT_EQ(out["losing_moves"].size(), 18u);
+  EXPECT_EQ(out["verified"], true);
+  EXPECT_EQ(out["verdict"].get<std::string>().substr(0, 19), "VERIFIED white wins");
+  EXPECT_EQ(out["certificate"].get<std::string>().substr(0, 4), "KLUv") << "a zstd frame";
+}
+
+TEST(Analysis, ALimitGivesNoWinner) {
+  Talk talk;
+  const Json out = talk.answer_to(R"("action":"solve","boardXSize":8,"maxNodes":5)");
+  EXPECT_EQ(out["winner"], nullptr);
+  EXPECT_EQ(out["unknown_moves"].size(), 64u);
+}
+
+TEST(Analysis, TerminateEndsItsOwnQueryAlone) {
+  Talk talk;
+  const Client stranger = talk.engine().open_client();
+  talk.ask(query("long", R"("action":"solve","boardXSize":10,"reportDuringSearchEvery":0.05)"));
+  ASSERT_TRUE(talk.wait_for_reports(1));
+  EXPECT_EQ(talk.reports()[0]["isDuringSearch"], true);
+  talk.ask(query("stop", R"("action":"terminate_all")"), stranger);
+  talk.ask(query("stop", R"("action":"terminate","terminateId":"other")"));
+  const auto seen = talk.reports().size();
+  ASSERT_TRUE(talk.wait_for_reports(seen + 1)) << "it still runs";
+  EXPECT_EQ(talk.reports().back()["isDuringSearch"], true);
+  talk.ask(query("stop", R"("action":"terminate","terminateId":"long")"));
+  EXPECT_EQ(talk.answer("long")["winner"], nullptr);
+}
+
+TEST(Analysis, EveryClientGetsItsTurn) {
+  Talk talk;
+  const auto busy = talk.ask(query("busy", R"("action":"solve","boardXSize":10)"));
+  const Client second = talk.engine().open_client();
+  talk.ask(query("short", R"("boardXSize":3,"maxVisits":5)"), second);
+  ASSERT_TRUE(talk.wait_for_reports(1)) << "the long solve must give way";
+  EXPECT_EQ(talk.reports()[0]["id"], "short");
+  talk.engine().forget(busy);
+  talk.engine().wait();
+}
+
+TEST(Analysis, ForgottenQuestionsReportNothingMore) {
+  Talk talk;
+  const auto ticket =
+      talk.ask(query("x", R"("action":"solve","boardXSize":9,"reportDuringSearchEvery":0.01)"));
+  ASSERT_TRUE(talk.wait_for_reports(1));
+  talk.engine().forget(ticket);
+  const auto seen = talk.reports().size();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(talk.reports().size(), seen);
+  talk.engine().forget(ticket);
+}
+
+TEST(Analysis, TooManyQuestionsAreRefused) {
+  EngineLimits limits = Talk::small();
+  limits.most_of_client = 2;
+  Talk talk(limits);
+  for (const char* id : {"1", "2", "3"}) talk.ask(query(id, R"("action":"solve","boardXSize":10)"));
+  ASSERT_EQ(talk.reports().size(), 1u);
+  EXPECT_EQ(talk.reports()[0]["id"], "3");
+  EXPECT_TRUE(talk.reports()[0].contains("error"));
+  talk.engine().stop_all();
+  talk.engine().wait();
+  EXPECT_EQ(talk.lasts(), 3);
+}
+
+TEST(Analysis, ConnectionsOfAGroupAndHowTheyAreKept) {
+  Talk talk;
+  const std::string stone =
+      R"("action":"connections","boardXSize":5,"initialStones":[["B","c2"]],"from":"c2")";
+  const Json all = talk.answer_to(stone);
+  EXPECT_EQ(all["connections"][0]["to"], "north");
+  EXPECT_EQ(all["connections"][0]["carrier"], Json({"c1", "d1"}));
+  const Json kept = talk.answer_to(stone + R"(,"to":"north","intrusions":["c1"])");
+  EXPECT_EQ(kept["replies"], Json({"d1"}));
+  EXPECT_EQ(talk.answer_to(R"("action":"connections","boardXSize":5,"from":"c2")")["field"], "from");
+}
+
+TEST(Analysis, RecordsAreReadAndWritten) {
+  Talk talk;
+  const Json read = talk.answer_to(R"q("action":"read","text":"(;FF[4]GM[11]SZ[5]PB[Ann];B[c3];W[b2])")q");
+  EXPECT_EQ(read["moves"], Json::parse(R"q([["B","c3"],["W","b2"]])q"));
+  EXPECT_EQ(read["black"], "Ann");
+  const Json written = talk.answer_to(
+      R"q("action":"write","boardXSize":5,"moves":[["B","c3"],["W","b2"]],"analyzeTurns":[1])q");
+  EXPECT_EQ(written["hexworld"], "https://hexworld.org/board/#5,c3");
+  EXPECT_EQ(talk.answer_to(R"q("action":"read","text":"(;FF[4]")q")["field"], "text");
+}
+
+TEST(Analysis, AMoveAndNoMoveAfterTheEnd) {
+  Talk talk;
+  EXPECT_EQ(talk.answer_to(R"("action":"genmove","boardXSize":1)")["move"], "a1");
+  EXPECT_TRUE(talk.answer_to(R"("action":"genmove","boardXSize":1,"moves":[["B","a1"]])").contains("error"));
+  EXPECT_EQ(talk.answer_to(R"("boardXSize":1,"moves":[["B","a1"]])")["noResults"], true);
+}
+
+}  // namespace
+}  // namespace hex::protocol

@@ -1,0 +1,162 @@
+#include "protocol/query.h"
+
+#include <nlohmann/json.hpp>
+
+#include "board/notation.h"
+#include "protocol/json_fields.h"
+#include "protocol/query_game.h"
+
+namespace hex::protocol {
+
+using base::Error;
+using base::ErrorCode;
+using In = nlohmann::json;
+
+namespace {
+
+const std::vector<const char*> kActions = {
+    "analyze", "solve",         "inferior",  "connections",   "genmove",    "read",
+    "write",   "query_version", "terminate", "terminate_all", "clear_cache"};  // in the order of Action
+
+constexpr double kMostCount = 1e15;
+constexpr double kMostSeconds = 1e6;
+
+// KataGo's engine numbers and our own; a number is as good as a text.
+std::string read_id(Fields& fields, const In& object) {
+  const auto at = object.find("id");
+  if (at != object.end() && at->is_number_integer()) {
+    fields.ignore("id");
+    return at->dump();
+  }
+  return fields.text("id", "");
+}
+
+void read_turns(Fields& fields, Query& out) {
+  const int moves = static_cast<int>(out.game.moves().size());
+  if (const In* list = fields.array("analyzeTurns", kMaxMoves + 1))
+    for (std::size_t i = 0; i < list->size() && !fields.error(); ++i) {
+      const In& turn = (*list)[i];
+      if (turn.is_number_integer() && turn >= 0 && turn <= moves)
+        out.turns.push_back(turn.get<int>());
+      else
+        fields.complain(
+            ErrorCode::Range,
+            "must be a number of moves from 0 to " + std::to_string(moves) + ", as many as there are",
+            "analyzeTurns[" + std::to_string(i) + "]");
+    }
+  if (out.turns.empty()) out.turns.push_back(moves);
+}
+
+// Limits may stand in the query or, as KataGo has it, among overrideSettings.
+void read_limits(Fields& fields, Query& out) {
+  out.max_visits = static_cast<std::uint64_t>(fields.real("maxVisits", 0, 1, kMostCount));
+  out.max_time_s = fields.real("maxTime", 0, 0, kMostSeconds);
+  out.max_nodes = static_cast<std::uint64_t>(fields.real("maxNodes", 0, 1, kMostCount));
+  out.report_every_s = fields.real("reportDuringSearchEvery", 0, 0.01, kMostSeconds);
+  out.priority = static_cast<int>(fields.integer("priority", 0, -1000000, 1000000));
+  fields.ignore("priorities");
+  const In* settings = fields.object("overrideSettings");
+  if (settings == nullptr) return;
+  Fields inner(*settings, "overrideSettings");
+  out.max_time_s = inner.real("maxTime", out.max_time_s, 0, kMostSeconds);
+  out.max_visits =
+      static_cast<std::uint64_t>(inner.real("maxVisits", static_cast<double>(out.max_visits), 0, kMostCount));
+  out.max_visits = static_cast<std::uint64_t>(
+      inner.real("maxPlayouts", static_cast<double>(out.max_visits), 0, kMostCount));
+  out.winrate_of =
+      static_cast<WinrateOf>(inner.word("reportAnalysisWinratesAs", {"BLACK", "WHITE", "SIDETOMOVE"}, 0));
+  if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
+  for (const std::string& field : inner.unused()) out.warnings.push_back("overrideSettings." + field);
+}
+
+// KataGo's [{"player": "B", "moves": [...], "untilDepth": 1}], of which the first move counts here. Moves
+// that are allowed are said by forbidding all others.
+void read_avoid(Fields& fields, const char* name, bool allow, Query& out) {
+  const In* list = fields.array(name, 16);
+  const board::Size size = out.game.position().size();
+  for (std::size_t i = 0; list != nullptr && i < list->size() && !fields.error(); ++i) {
+    if (!(*list)[i].is_object()) {
+      fields.complain(ErrorCode::Syntax, "must be an object with a list of moves", name);
+      return;
+    }
+    Fields inner((*list)[i], std::string(name) + "[" + std::to_string(i) + "]");
+    const auto cells = read_cells(inner, "moves", size);
+    if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
+    if (!allow) out.avoid.insert(out.avoid.end(), cells.begin(), cells.end());
+    for (board::Cell cell = 0; allow && cell < size.cells(); ++cell)
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) out.avoid.push_back(cell);
+  }
+}
+
+void read_question(Fields& fields, Query& out) {
+  out.game = read_game(fields);
+  if (fields.error()) return;
+  read_turns(fields, out);
+  read_limits(fields, out);
+  for (const char* ignored : {"rules", "komi", "whiteHandicapBonus", "includeOwnership",
+                              "includeMovesOwnership", "includePVVisits", "rootPolicyTemperature"})
+    fields.ignore(ignored);
+  const board::Size size = out.game.position().size();
+  if (out.action == Action::Analyze) {
+    read_avoid(fields, "avoidMoves", false, out);
+    read_avoid(fields, "allowMoves", true, out);
+    out.include_policy = fields.flag("includePolicy", false);
+    out.include_inferior = fields.flag("includeInferior", true);
+  } else if (out.action == Action::Solve) {
+    out.all_moves = fields.flag("allMoves", true);
+    out.certificate = fields.flag("includeCertificate", false);
+  } else if (out.action == Action::Connections) {
+    out.from = read_point(fields, "from", size);
+    out.to = read_point(fields, "to", size);
+    out.intrusions = read_cells(fields, "intrusions", size);
+    if (!out.from) fields.complain(ErrorCode::Syntax, "is needed: a stone, or an edge such as north", "from");
+  } else if (out.action == Action::Genmove) {
+    out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
+  }
+  if (out.turns.size() > 1 && out.action != Action::Analyze && out.action != Action::Solve)
+    fields.complain(ErrorCode::Unsupported, "can name one turn alone here", "analyzeTurns");
+}
+
+void read_rest(Fields& fields, Query& out) {
+  switch (out.action) {
+    case Action::Read:
+      if (!fields.has("text")) fields.complain(ErrorCode::Syntax, "is needed: SGF, a link or moves", "text");
+      out.text = fields.text("text", "", kMaxJsonBytes);
+      if (fields.has("after")) out.after = static_cast<int>(fields.integer("after", 0, 0, 1 << 20));
+      break;
+    case Action::Terminate:
+      if (!fields.has("terminateId")) fields.complain(ErrorCode::Syntax, "is needed", "terminateId");
+      out.text = fields.text("terminateId", "");
+      fields.ignore("turnNumbers");
+      break;
+    case Action::QueryVersion:
+    case Action::TerminateAll:
+    case Action::ClearCache:
+      fields.ignore("turnNumbers");
+      break;
+    default:
+      read_question(fields, out);
+  }
+}
+
+}  // namespace
+
+const char* name(Action action) {
+  return kActions[static_cast<std::size_t>(action)];
+}
+
+std::optional<BadQuery> parse_query(std::string_view text, Query& out) {
+  const auto object = parse_json_object(text);
+  if (!object) return BadQuery{"", object.error()};
+  Fields fields(*object);
+  out.id = read_id(fields, *object);
+  if (!fields.error() && out.id.empty())
+    fields.complain(ErrorCode::Syntax, "is needed: a text that the answers repeat", "id");
+  if (!fields.error()) out.action = static_cast<Action>(fields.word("action", kActions, 0));
+  if (!fields.error()) read_rest(fields, out);
+  if (fields.error()) return BadQuery{out.id, *fields.error()};
+  for (std::string& field : fields.unused()) out.warnings.push_back(std::move(field));
+  return std::nullopt;
+}
+
+}  // namespace hex::protocol

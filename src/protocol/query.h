@@ -1,0 +1,72 @@
+// Query: one question to the analysis engine, in the shape that KataGo's analysis engine made common, with
+// what Hex adds. docs/formats/analysis.md describes every field.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "board/game.h"
+#include "connect/connection.h"
+
+namespace hex::protocol {
+
+enum class Action : std::uint8_t {
+  Analyze,      // search: the best moves
+  Solve,        // who wins, exactly
+  Inferior,     // cells and moves that need no thought; must-play
+  Connections,  // virtual connections of a group
+  Genmove,      // one move, at a level of play
+  Read,         // a game from SGF or a link
+  Write,        // a game to SGF, links, diagrams
+  QueryVersion,
+  Terminate,
+  TerminateAll,
+  ClearCache,
+};
+const char* name(Action action);
+
+enum class WinrateOf : std::uint8_t { Black, White, SideToMove };
+
+struct Query {
+  std::string id;
+  Action action = Action::Analyze;
+  int priority = 0;
+  board::Game game{board::Size{}};  // with all moves; turns say how many of them count
+  std::vector<int> turns;           // at least one; only Analyze and Solve may have more
+
+  std::uint64_t max_visits = 0;  // 0: none given
+  double max_time_s = 0;         // 0: none given
+  double report_every_s = 0;     // 0: no reports before the last
+  bool include_policy = false;
+  bool include_inferior = true;
+  WinrateOf winrate_of = WinrateOf::Black;
+  std::vector<board::Cell> avoid;
+
+  std::uint64_t max_nodes = 0;
+  bool all_moves = true;
+  bool certificate = false;
+
+  std::optional<int> from, to;  // points
+  std::vector<board::Cell> intrusions;
+
+  int level = 0;  // 0: as strong as it can
+
+  std::string text;          // Read: the record. Terminate: the id to end
+  std::optional<int> after;  // Read: so many moves; Terminate: one turn alone
+  std::vector<std::string> warnings;
+};
+
+// What is wrong with a line, with the id if it has one.
+struct BadQuery {
+  std::string id;
+  base::Error error;
+};
+
+// REQUIRES nothing of the text. Nothing is computed here: a query that is read may still cost.
+std::optional<BadQuery> parse_query(std::string_view text, Query& out);
+
+}  // namespace hex::protocol

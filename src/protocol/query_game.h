@@ -1,0 +1,26 @@
+// The game of a query: boardXSize, boardYSize, initialStones, initialPlayer, moves, swapRule; and the same
+// fields written, so that what one query answered can be asked with the next.
+#pragma once
+
+#include "board/game.h"
+#include "protocol/json_fields.h"
+#include "protocol/json_reports.h"
+
+namespace hex::protocol {
+
+// Most moves of a game: every cell of the largest board, and as many passes.
+inline constexpr std::size_t kMaxMoves = 2048;
+
+// Complains in `fields` when something is wrong; the game is then without meaning.
+board::Game read_game(Fields& fields);
+
+// Cells of a list such as ["a1", "b2"], or "a1 b2".
+std::vector<board::Cell> read_cells(Fields& fields, const char* name, board::Size size);
+// A cell or an edge.
+std::optional<int> read_point(Fields& fields, const char* name, board::Size size);
+
+Json game_json(const board::Game& game);
+// "B" or "W".
+const char* letter(board::Color color);
+
+}  // namespace hex::protocol

@@ -1,0 +1,54 @@
+// Stream: the reports of one question on their way to one listener.
+//
+// The engine's threads put reports in, the thread of the connection takes them out. A listener that is slow
+// loses reports in between, never the last one, so that it costs bounded memory. Safe from any thread.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <string>
+
+namespace hex::server {
+
+class Stream {
+ public:
+  static constexpr std::size_t kMostWaiting = 32;
+
+  void put(const std::string& report, bool last) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (waiting_.size() >= kMostWaiting) waiting_.pop_front();
+      waiting_.push_back(report);
+      ended_ = ended_ || last;
+    }
+    changed_.notify_all();
+  }
+
+  enum class Next { Report, Nothing, End };
+  // Waits for the next report, at most so long.
+  Next take(std::string& out, std::chrono::milliseconds patience) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, patience, [this] { return !waiting_.empty() || ended_; });
+    if (waiting_.empty()) return ended_ ? Next::End : Next::Nothing;
+    out = std::move(waiting_.front());
+    waiting_.pop_front();
+    return Next::Report;
+  }
+
+  // The first report, when it is an error and the only one; else empty.
+  std::string refusal() {
+    const std::lock_guard lock(mutex_);
+    const bool single = ended_ && waiting_.size() == 1;
+    return single && waiting_.front().find("\"error\":") != std::string::npos ? waiting_.front() : "";
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::string> waiting_;
+  bool ended_ = false;
+};
+
+}  // namespace hex::server

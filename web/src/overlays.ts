@@ -1,0 +1,119 @@
+// What the engine's reports look like on the board. Each function adds marks; none of them asks anything.
+import {Cell, Color, Size, parseCell} from './hex';
+import {Arrow, Mark, Marks} from './board';
+import {Report} from './api';
+
+function put(marks: Marks, size: Size, name: string, mark: Mark): void {
+  const cell = parseCell(size, name);
+  if (cell < 0) return;
+  const old = marks.cells.get(cell);
+  const title = [old?.title, mark.title].filter(Boolean).join('. ');
+  marks.cells.set(cell, {...old, ...mark, ...(title ? {title} : {})});
+}
+
+export const KINDS: Record<string, {letter: string; words: string}> = {
+  dead: {letter: '+', words: 'dead: of no use to either side'},
+  captured: {letter: 'c', words: 'captured: as good as its owner’s'},
+  settled: {letter: 's', words: 'settled by a connection'},
+  vulnerable: {letter: 'v', words: 'vulnerable: one reply kills it'},
+  dominated: {letter: 'd', words: 'dominated: another move is as good'},
+  reversible: {letter: 'r', words: 'reversible: one reply undoes it'},
+  'outside must-play': {letter: '–', words: 'outside the must-play: loses'},
+};
+const FILL_IN = new Set(['dead', 'captured', 'settled']);
+
+export function addInferior(marks: Marks, size: Size, report: Report, fillIn: boolean, moves: boolean): void {
+  for (const item of report.cells ?? []) {
+    const filled = FILL_IN.has(item.kind);
+    if (filled ? !fillIn : !moves || item.kind === 'outside must-play') continue;
+    const by = item.witness?.killer ?? item.witness?.dominator ?? item.witness?.reverser;
+    const owner = item.kind === 'captured' || item.kind === 'settled' ? (item.color === 'black' ? 'stone-B' : 'stone-W') : '';
+    put(marks, size, item.cell, {
+      tint: item.kind,
+      label: KINDS[item.kind].letter,
+      title: `${item.cell} is ${item.reason}`,
+      ...(owner ? {shape: 'hexagon', shapeClass: owner, strength: 0.35} : {}),
+    });
+    if (by) {
+      const arrow: Arrow = {from: parseCell(size, item.cell), to: parseCell(size, by), kind: item.kind};
+      marks.arrows.push(arrow);
+    }
+  }
+}
+
+// Outlined are the cells where the side to move must play; the others are shaded.
+export function addMustPlay(marks: Marks, size: Size, report: Report): void {
+  if (!report.must_play || report.must_play.threats === 0) return;
+  for (const name of report.must_play.cells) put(marks, size, name, {outline: 'must', title: 'in the must-play'});
+  for (const item of report.cells ?? [])
+    if (item.kind === 'outside must-play')
+      put(marks, size, item.cell, {tint: 'outside', label: '–', title: `${item.cell}: ${item.reason}`});
+}
+
+export function addConnections(marks: Marks, size: Size, report: Report, chosen: number): void {
+  for (const name of report.group ?? []) put(marks, size, name, {outline: 'group'});
+  const color: Color = report.color === 'black' ? 'B' : 'W';
+  const list: Report[] = report.connections ?? [];
+  const shown = chosen >= 0 ? list.slice(chosen, chosen + 1) : list.filter((link) => link.kind === 'full');
+  for (const link of shown) {
+    for (const name of link.carrier)
+      put(marks, size, name, {tint: 'carrier-' + color, title: `${link.kind} connection ${link.from}–${link.to}`});
+    if (link.key) put(marks, size, link.key, {shape: 'star', shapeClass: 'key', title: 'the key: play here to connect'});
+  }
+}
+
+export function addSolution(marks: Marks, size: Size, report: Report): void {
+  if (!report.winner) return;
+  const color = report.winner === 'black' ? 'B' : 'W';
+  const mover = report.to_move === 'black' ? 'B' : 'W';
+  for (const name of report.carrier ?? []) put(marks, size, name, {tint: 'carrier-' + color});
+  for (const name of report.winning_moves ?? [])
+    put(marks, size, name, {shape: 'star', shapeClass: 'stone-' + mover, title: `${name} wins (proved)`});
+  if (report.winning_moves?.length)
+    for (const name of report.losing_moves ?? [])
+      put(marks, size, name, {shape: 'cross', shapeClass: 'loss', strength: 0.55, title: `${name} loses (proved)`});
+}
+
+// A line of play as numbers on empty cells.
+export function addLine(marks: Marks, size: Size, names: string[], first: Color): void {
+  names.forEach((name, i) => {
+    const color = i % 2 === 0 ? first : first === 'B' ? 'W' : 'B';
+    put(marks, size, name, {shape: 'hexagon', shapeClass: 'ghost-' + color, strength: 0.9, label: String(i + 1)});
+  });
+}
+
+// Best moves: the stronger the hexagon, the more visits. What is proved has its own sign and no percentage.
+export function addAnalysis(marks: Marks, size: Size, report: Report): void {
+  const infos: Report[] = report.moveInfos ?? [];
+  const mover = report.rootInfo?.currentPlayer ?? 'B';
+  const most = Math.max(1, ...infos.map((info) => info.visits));
+  infos.slice(0, 24).forEach((info, i) => {
+    const share = infos.length === 1 ? 1 : info.visits / most;
+    const percent = Math.round(100 * (mover === 'B' ? info.winrate : 1 - info.winrate));
+    const title = `${info.move}: ${info.proof === 'win' ? 'wins (proved)' : info.proof === 'loss' ? 'loses (proved)' : percent + ' % (estimate)'}, ${info.visits} visits`;
+    if (info.proof === 'win') return put(marks, size, info.move, {shape: 'check', shapeClass: 'win', title});
+    if (info.proof === 'loss') return put(marks, size, info.move, {shape: 'cross', shapeClass: 'loss', strength: 0.6, title});
+    if (share < 0.04 && i > 2) return;
+    put(marks, size, info.move, {
+      shape: 'hexagon',
+      shapeClass: 'ghost-' + mover,
+      strength: 0.18 + 0.62 * share,
+      outline: i === 0 ? 'best' : undefined,
+      label: share >= 0.3 ? String(percent) : undefined,
+      sub: share >= 0.3 && info.visits > 0 ? short(info.visits) : undefined,
+      title,
+    });
+  });
+}
+
+export function short(n: number): string {
+  return n < 1000 ? String(n) : n < 1e6 ? (n / 1000).toFixed(n < 1e4 ? 1 : 0) + 'k' : (n / 1e6).toFixed(1) + 'M';
+}
+
+export function hint(marks: Marks, size: Size, name: string): void {
+  put(marks, size, name, {shape: 'star', shapeClass: 'hint', title: 'a good move'});
+}
+
+export function cellList(size: Size, names: string[]): Cell[] {
+  return names.map((name) => parseCell(size, name)).filter((cell) => cell >= 0);
+}

@@ -1,0 +1,258 @@
+// The page in a real browser: node web/test/page_test.mjs [PROGRAM], by default build/mustplay. MUSTPLAY_SCREENSHOTS
+// names a folder for pictures of it.
+import assert from 'node:assert/strict';
+import {execFileSync, spawn} from 'node:child_process';
+import {dirname, join, resolve} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {Browser, sleep} from './browser.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const program = resolve(process.argv[2] ?? join(root, 'build/mustplay'));
+const pictures = process.env.MUSTPLAY_SCREENSHOTS;
+
+function serve() {
+  const child = spawn(program, ['serve', '--port', '0', '--no-browser'], {stdio: ['ignore', 'pipe', 'ignore']});
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (data) => {
+      text += data;
+      const match = /http:\S+/.exec(text);
+      if (match) resolve({child, address: match[0]});
+    });
+    child.on('exit', () => reject(new Error('the server ended: ' + text)));
+  });
+}
+
+// What the command line says about a position.
+function cli(command, ...options) {
+  return JSON.parse(execFileSync(program, [command, '--json', ...options], {encoding: 'utf8'}));
+}
+
+const HEIN = ['--size', '5', '--black', 'a2 b3 b4', '--white', 'a3 c3 a5', '--to-move', 'white'];
+const stone = (cell) => `document.querySelector('#cell-${cell}').dataset.stone`;
+const stones = `document.querySelectorAll('.cell:not([data-stone=""])').length`;
+const marked = (what) => `[...document.querySelectorAll('.cell')].filter((c) => ${what}).map((c) => c.id.slice(5)).sort().join(' ')`;
+
+async function newGame(page, {size = 5, rows = size, level = 1, color = 'B', swap = 'pieces'} = {}) {
+  await page.click('#new');
+  await page.set('#n-opponent', level);
+  await page.set('#n-color', color);
+  await page.set('#n-cols', size);
+  await page.set('#n-rows', rows);
+  await page.set('#n-swap', swap);
+  await page.click('#n-start');
+  await page.wait(`document.querySelectorAll('.cell').length === ${size * rows}`);
+}
+
+async function puzzle(page, number = 1) {
+  await page.click('#puzzles');
+  await page.click(`#puzzle-list button:nth-child(${number})`);
+  await page.wait(`${stones} > 0 && document.querySelectorAll('.cell').length === 25`);
+}
+
+const tests = {
+  async 'a whole game on 5x5 against level 1'(page) {
+    await newGame(page, {level: 1, swap: 'none'});
+    for (let moves = 0; moves < 26; ++moves) {
+      await page.wait(`document.querySelector('#status').dataset.winner !== '' || document.querySelector('.board').classList.contains('playable')`);
+      if (await page.evaluate(`document.querySelector('#status').dataset.winner`)) break;
+      const before = await page.evaluate(stones);
+      await page.click('#hint');
+      await page.wait(`document.querySelector('.shape.hint') !== null`);
+      const cell = await page.evaluate(`document.querySelector('.shape.hint').closest('.cell').id`);
+      await page.click('#' + cell);
+      await page.wait(`${stones} > ${before}`);
+    }
+    assert.match(await page.text('#status'), /^(Red|Blue) wins$/);
+    assert.ok((await page.evaluate(`document.querySelectorAll('.cell.path').length`)) >= 5, 'the winning path is shown');
+  },
+  async 'swap'(page) {
+    await newGame(page, {level: 0});
+    await page.click('#cell-b3');
+    await page.click('#swap');
+    await page.wait(`${stone('c2')} === 'W' && ${stone('b3')} === ''`);
+    assert.equal(await page.evaluate(`document.querySelector('#cell-c2 .label').textContent`), 'S');
+    assert.equal(await page.evaluate(`document.querySelector('#swap').hidden`), true);
+    assert.match(await page.text('#status'), /Red to move/);
+  },
+  async 'undo, walking and variations'(page) {
+    await newGame(page, {level: 0});
+    for (const cell of ['a1', 'b2', 'c3']) await page.click('#cell-' + cell);
+    await page.click('#undo');
+    assert.equal(await page.evaluate(stones), 2);
+    await page.click('#back');
+    assert.equal(await page.evaluate(stones), 1);
+    await page.click('#forward');
+    assert.equal(await page.evaluate(stone('b2')), 'W');
+    await page.click('#back');
+    await page.click('#cell-d4');
+    assert.match(await page.text('#moves'), /d4[\s\S]*b2/);
+    assert.equal(await page.text('#place'), '2 / 2');
+  },
+  async 'Hein’s puzzle is solved with c2 alone'(page) {
+    await puzzle(page);
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#solution').textContent.includes('one move alone: c2')`);
+    assert.equal(await page.evaluate(marked(`c.querySelector('.shape.stone-W')`)), 'c2');
+    const losing = cli('solve', '--all-moves', ...HEIN).losing_moves.sort().join(' ');
+    assert.equal(await page.evaluate(marked(`c.querySelector('.shape.loss')`)), losing);
+    await page.click('#why');
+    await page.click('#cell-d3');
+    await page.wait(`document.querySelectorAll('.shape.ghost-B').length > 0`);
+    const reply = await page.evaluate(marked(`c.querySelector('.label')?.textContent === '2'`));
+    const replies = cli('solve', '--all-moves', ...HEIN.slice(0, 5), 'a3 c3 a5 d3', '--to-move', 'black').winning_moves;
+    assert.ok(replies.includes(reply), `${reply} refutes d3`);
+    await page.click('#certificate');
+    await page.wait(`document.querySelector('#certificate').textContent.includes('✓ verified')`);
+    await page.click('#why');
+    await page.click('#cell-c2');
+    await page.wait(`document.querySelector('#note').textContent.startsWith('Solved')`);
+  },
+  async 'overlays show what the command line reports'(page) {
+    await puzzle(page);
+    const report = cli('inferior', ...HEIN);
+    const of = (...kinds) => report.cells.filter((c) => kinds.includes(c.kind)).map((c) => c.cell).sort().join(' ');
+    await page.click('#o-must');
+    await page.wait(`document.querySelector('[data-outline="must"]') !== null`);
+    assert.equal(await page.evaluate(marked(`c.dataset.outline === 'must'`)), report.must_play.cells.sort().join(' '));
+    assert.equal(await page.evaluate(marked(`c.dataset.tint === 'outside'`)), of('outside must-play'));
+    await page.click('#o-must');
+    await page.click('#o-inferior');
+    await page.click('#o-fill');
+    for (const kind of ['dead', 'captured', 'vulnerable', 'dominated', 'reversible'])
+      await page.wait(`${marked(`c.dataset.tint === '${kind}'`)} === '${of(kind)}'`);
+    await page.click('#o-fill');
+    await page.click('#o-inferior');
+    await page.click('#o-connections');
+    await page.click('#cell-b3');
+    await page.wait(`document.querySelector('#lines .line') !== null`);
+    const links = cli('connections', '--between', 'b3,south', '--kind', 'full', ...HEIN).connections;
+    if (links.length) assert.ok((await page.text('#lines')).includes('south'));
+    await page.click('#o-connections');
+  },
+  async 'a record is opened, shared and survives a reload'(page) {
+    await page.click('#record');
+    await page.set('#r-text', '(;FF[4]GM[11]SZ[7];B[b4];W[d4];B[c5])');
+    await page.click('#r-open');
+    await page.wait(`${stone('c5')} === 'B' && document.querySelectorAll('.cell').length === 49`);
+    await page.reload();
+    await page.wait(`${stone('c5')} === 'B'`);
+    assert.equal(await page.text('#place'), '3 / 3');
+    await page.click('#record');
+    await page.set('#r-text', 'nonsense');
+    await page.click('#r-open');
+    await page.wait(`document.querySelector('#r-error').textContent !== ''`);
+    await page.wait(`document.querySelectorAll('#r-formats button').length > 3`);
+    await page.click('#r-formats button');
+    const link = await page.wait(`document.querySelector('#r-output').textContent`);
+    assert.match(link, /#7,b4d4c5$/);
+    await page.key('Escape', 27);
+    return link;
+  },
+  async 'the keyboard alone'(page) {
+    await newGame(page, {level: 0});
+    await page.evaluate(`document.querySelector('#cell-a1').focus()`);
+    await page.key('ArrowRight', 39);
+    await page.key('ArrowDown', 40);
+    await page.key('Enter', 13, '\r');
+    assert.equal(await page.evaluate(stone('b2')), 'B');
+    await page.key('u', 85, 'u');
+    assert.equal(await page.evaluate(stones), 0);
+    await page.key('m', 77, 'm');
+    assert.equal(await page.evaluate(`document.querySelector('#o-must').getAttribute('aria-pressed')`), 'true');
+    await page.key('m', 77, 'm');
+  },
+  async 'a position is set up and analysed'(page) {
+    await newGame(page, {level: 0, size: 4, rows: 3});
+    await page.click('#edit');
+    await page.click('#cell-b2');
+    await page.click('#cell-c2');
+    await page.click('#cell-c2');
+    assert.equal((await page.evaluate(stone('b2'))) + (await page.evaluate(stone('c2'))), 'BW');
+    await page.click('#edit');
+    await page.click('#o-analysis');
+    await page.wait(`document.querySelectorAll('#lines .line').length > 0`);
+    assert.match(await page.text('#evaluation-text'), /proved|%/);
+    await page.click('#o-analysis');
+  },
+};
+
+const {child, address} = await serve();
+// Whatever hangs, nothing outlives the test.
+process.on('exit', () => child.kill('SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+const browser = await Browser.start();
+let failures = 0;
+async function check(title, page, run) {
+  const start = Date.now();
+  try {
+    await run(page);
+    assert.deepEqual(page.problems.filter((p) => !expected(p)), [], 'the console has no errors');
+    console.log(`ok      ${title} (${Date.now() - start} ms)`);
+  } catch (error) {
+    ++failures;
+    console.log(`FAILED  ${title}\n${error.stack}`);
+    if (pictures) await page.screenshot(join(pictures, 'failed.png')).catch(() => {});
+  }
+  page.problems.length = 0;
+}
+// The browser itself notes every answer with an error status; the one for a wrong record is asked for.
+const expected = (problem) => problem.includes('400 (Bad Request)');
+
+try {
+  const page = await browser.open(address);
+  for (const [title, run] of Object.entries(tests)) await check(title, page, run);
+  await check('two tabs do not mix', await browser.open(address), async (second) => {
+    await newGame(second, {level: 0, size: 3});
+    await second.click('#cell-b2');
+    assert.equal(await second.evaluate(stones), 1);
+    assert.notEqual(await page.evaluate(`document.querySelectorAll('.cell').length`), 9);
+  });
+  await check('a shared link', await browser.open(address + '#7,b4d4c5'), (tab) => tab.wait(`${stone('c5')} === 'B'`));
+  await check('a phone', await browser.open(address, {width: 360, height: 740, mobile: true}), async (phone) => {
+    assert.equal(await phone.evaluate('document.documentElement.scrollWidth'), 360, 'nothing sticks out');
+    await newGame(phone, {level: 0});
+    await phone.click('#cell-c3');
+    assert.equal(await phone.evaluate(stone('c3')), 'B');
+  });
+  if (pictures) await takePictures();
+} finally {
+  await browser.close();
+  child.removeAllListeners('exit');
+  const gone = new Promise((resolve) => child.on('exit', resolve));
+  const asked = Date.now();
+  child.kill('SIGINT');
+  await Promise.race([gone, sleep(5000)]);
+  if (child.exitCode !== 0 || Date.now() - asked > 3000) {
+    ++failures;
+    console.log('FAILED  Ctrl-C stops the server at once');
+    child.kill('SIGKILL');
+  }
+}
+
+async function takePictures() {
+  for (const [name, options] of Object.entries({phone: {width: 360, height: 740, mobile: true}, laptop: {width: 1280, height: 800}, wide: {width: 2200, height: 1200}}))
+    for (const dark of [false, true]) {
+      const page = await browser.open(address + '#11,a10:sf6d7e7e8d9g5h4g4i3', {...options, dark});
+      await page.wait(`${stone('i3')} !== ''`);
+      await page.click('#o-inferior');
+      await page.click('#o-fill');
+      await page.click('#o-must');
+      await sleep(2500);
+      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}.png`));
+      await page.click('#o-inferior');
+      await page.click('#o-fill');
+      await page.click('#o-must');
+      await page.click('#o-analysis');
+      await sleep(2000);
+      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}-analysis.png`));
+      await page.click('#o-analysis');
+      await puzzle(page);
+      await page.click('#solve');
+      await page.wait(`document.querySelector('#solution').textContent.includes('c2')`);
+      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}-solve.png`));
+    }
+}
+
+console.log(failures === 0 ? 'page: all fine' : `page: ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);
