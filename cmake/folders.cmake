@@ -75,7 +75,11 @@ function(hex_server_libraries)
   # Debian's library is built with these, and its classes look different without them.
   target_compile_definitions(hex_server PUBLIC CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
   target_link_libraries(hex_server PUBLIC ${HEX_HTTPLIB} Threads::Threads)
-  target_compile_options(hex_server PRIVATE -O1)
+  # Nothing here needs speed, and JSON's headers take the optimiser and the sanitizers long.
+  if(HEX_SANITIZE)
+    target_compile_options(hex_server PRIVATE -O0)
+    target_compile_options(hex_protocol PRIVATE -O0)
+  endif()
   set(page ${CMAKE_BINARY_DIR}/page.cpp)
   file(GLOB bundle CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/dist/*)
   add_custom_command(OUTPUT ${page} DEPENDS ${bundle} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake

@@ -1,9 +1,10 @@
 // Stream: the reports of one question on their way to one listener.
 //
 // The engine's threads put reports in, the thread of the connection takes them out. A listener that is slow
-// loses reports in between, never the last one, so that it costs bounded memory. Safe from any thread.
+// loses reports of searches that go on, so that it costs bounded memory. Safe from any thread.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -14,12 +15,13 @@ namespace hex::server {
 
 class Stream {
  public:
-  static constexpr std::size_t kMostWaiting = 32;
+  static constexpr std::size_t kMostWaiting = 32;      // then those in between go
+  static constexpr std::size_t kMostOfAnyKind = 4096;  // a game has fewer turns
 
   void put(const std::string& report, bool last) {
     {
       const std::lock_guard lock(mutex_);
-      if (waiting_.size() >= kMostWaiting) waiting_.pop_front();
+      if (waiting_.size() >= kMostWaiting) make_room();
       waiting_.push_back(report);
       ended_ = ended_ || last;
     }
@@ -45,6 +47,17 @@ class Stream {
   }
 
  private:
+  // REQUIRES the lock.
+  void make_room() {
+    const auto between = std::find_if(waiting_.begin(), waiting_.end(), [](const std::string& report) {
+      return report.find("\"isDuringSearch\":true") != std::string::npos;
+    });
+    if (between != waiting_.end())
+      waiting_.erase(between);
+    else if (waiting_.size() >= kMostOfAnyKind)
+      waiting_.pop_front();
+  }
+
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::string> waiting_;

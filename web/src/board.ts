@@ -216,7 +216,7 @@ export class Board {
       const [x, y] = add(from, this.rotate(away));
       out.push(svg('text', {x: x.toFixed(3), y: (y + 0.19).toFixed(3)}, text));
     };
-    const side: Point = [-1.45, 0.84];
+    const side: Point = [-1.56, 0.9];
     for (let c = 0; c < cols; ++c) {
       put(columnName(c), this.at(c, 0), [0, -1.68]);
       put(columnName(c), this.at(c, rows - 1), [0, 1.68]);

@@ -4,11 +4,12 @@ import {EngineError, Report, ask, takeToken} from './api';
 import {Cell, Color, other, parseCell} from './hex';
 import {Game, GameFields, Pair, SwapRule, View} from './game';
 import {KINDS, addAnalysis, addConnections, addInferior, addLine, addMustPlay, addSolution, hint, short} from './overlays';
+import {LESSONS, Lesson} from './lessons';
 import {PUZZLES, Puzzle} from './puzzles';
-import {byId, html} from './dom';
+import {byId, html, svg} from './dom';
 
 interface Settings {
-  layout: Layout;
+  layout: Layout | 'auto';
   colors: 'red-blue' | 'black-white';
   theme: 'auto' | 'light' | 'dark';
   level: number; // 0: two people
@@ -19,7 +20,7 @@ interface Settings {
 }
 
 const settings: Settings = {
-  layout: 'flat', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces',
+  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces',
   ...load<Partial<Settings>>(localStorage, 'mustplay.settings'),
 };
 
@@ -40,6 +41,8 @@ type Switch = keyof typeof switches;
 let game = new Game({cols: settings.cols, rows: settings.rows});
 let opponent = {level: settings.level, human: settings.human};
 let puzzle: Puzzle | null = null;
+let lesson = -1; // of LESSONS
+let values = new Map<number, number>(); // by node: the first colour's chance
 let thinking: AbortController | null = null; // the engine's move
 let looking = new AbortController(); // questions about the position that is shown
 let solving: AbortController | null = null;
@@ -83,11 +86,18 @@ function restore(): boolean {
   return true;
 }
 
+// Ends what belongs to the game before: its puzzle or lesson, its values.
+function forget(): void {
+  puzzle = null;
+  lesson = -1;
+  values = new Map();
+}
+
 function newGame(): void {
   game = new Game({cols: settings.cols, rows: settings.rows});
   game.swapRule = settings.swap;
   opponent = {level: settings.level, human: settings.human};
-  puzzle = null;
+  forget();
   setSwitch('edit', false);
   changed();
   answer();
@@ -96,7 +106,7 @@ function newGame(): void {
 function open(fields: GameFields): void {
   game = Game.from(fields);
   opponent = {level: 0, human: 'B'};
-  puzzle = null;
+  forget();
   changed();
 }
 
@@ -161,6 +171,15 @@ async function judge(before: GameFields, toMove: Color, name: string): Promise<v
   }
 }
 
+function teach(number: number): void {
+  const {fields, see, click}: Lesson = LESSONS[number];
+  for (const name of Object.keys(switches) as Switch[]) switches[name] = see.includes(name);
+  open(fields);
+  lesson = number;
+  show();
+  if (click) showConnections(parseCell(game.size, click));
+}
+
 // How the other side answers a losing move, from the position before it.
 async function refute(before: GameFields, name: string, mover: Color): Promise<void> {
   const after = {...before, moves: [...before.moves, [mover, name] as Pair]};
@@ -200,9 +219,23 @@ function look(): void {
       onReport: (report) => {
         if (!still() || report.noResults) return;
         seen.analysis = report;
+        values.set(here, report.rootInfo.winrate);
         show();
       },
     }).catch(complain);
+}
+
+// The whole line, a little at every move, for the graph.
+function review(): void {
+  const line = [0, ...game.shownLine()];
+  byId<HTMLButtonElement>('review').disabled = true;
+  const count = line.length - 1;
+  ask({...game.fields(line[count]), analyzeTurns: line.map((_, i) => i), maxVisits: 300, maxTime: 10, includeInferior: false}, {
+    onReport: (report) => {
+      if (report.rootInfo) values.set(line[report.turnNumber], report.rootInfo.winrate);
+      showGraph();
+    },
+  }).catch(complain).finally(() => (byId<HTMLButtonElement>('review').disabled = false));
 }
 
 function showConnections(cell: Cell): void {
@@ -319,7 +352,7 @@ function setPosition(stones: Pair[], toMove: Color): void {
   game = new Game(size);
   Object.assign(game, {initialStones: stones, initialPlayer: toMove, swapRule: 'none'});
   opponent = {level: 0, human: 'B'};
-  puzzle = null;
+  forget();
   changed();
 }
 
@@ -371,10 +404,16 @@ function numbersNow(): Map<Cell, number> {
   return out;
 }
 
+// Upright on a phone that is held upright: cells are half as large again there.
+function layoutNow(): Layout {
+  if (settings.layout !== 'auto') return settings.layout;
+  return innerWidth < 560 && innerHeight > innerWidth ? 'portrait' : 'flat';
+}
+
 function show(): void {
   const view = game.view();
   const engineTurn = opponent.level > 0 && !puzzle && view.toMove !== humanColor();
-  board.setUp(game.size, settings.layout);
+  board.setUp(game.size, layoutNow());
   board.show(view, marksNow(), {
     numbers: numbersNow(),
     showPath: true,
@@ -384,7 +423,9 @@ function show(): void {
   document.documentElement.dataset.theme = settings.theme;
   showStatus(view);
   showMoves();
+  showGraph();
   showEvaluation(view);
+  showLesson();
   showLines(view);
   showSolution(view);
   for (const name of Object.keys(switches) as Switch[]) {
@@ -414,6 +455,15 @@ function showStatus(view: View): void {
   byId<HTMLButtonElement>('resign').disabled = view.winner !== null || game.at === 0;
 }
 
+function showLesson(): void {
+  byId('lesson').hidden = lesson < 0;
+  if (lesson < 0) return;
+  byId('lesson-title').textContent = `${lesson + 1}. ${LESSONS[lesson].title}`;
+  byId('lesson-text').textContent = LESSONS[lesson].text;
+  byId<HTMLButtonElement>('lesson-back').disabled = lesson === 0;
+  byId<HTMLButtonElement>('lesson-next').textContent = lesson + 1 < LESSONS.length ? 'Next' : 'Done';
+}
+
 function showMoves(): void {
   const line = game.shownLine();
   const place = line.indexOf(game.at) + 1;
@@ -432,6 +482,26 @@ function showMoves(): void {
   );
   const current = list.querySelector<HTMLElement>('[aria-current]');
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+// The first colour's chance over the game, where it is known.
+function showGraph(): void {
+  const line = [0, ...game.shownLine()];
+  const width = Math.max(1, line.length - 1);
+  const known = line.map((node, i) => ({node, i, value: values.get(node)})).filter((p) => p.value !== undefined) as {node: number; i: number; value: number}[];
+  const graph = byId('graph');
+  graph.hidden = known.length < 2;
+  byId<HTMLButtonElement>('review').hidden = line.length < 3;
+  if (known.length < 2) return;
+  const at = ({i, value}: {i: number; value: number}) => `${((100 * i) / width).toFixed(2)},${(30 - 28 * value - 1).toFixed(2)}`;
+  const here = known.find((p) => p.node === game.at);
+  graph.replaceChildren(
+    svg('svg', {viewBox: '-1 0 102 30', preserveAspectRatio: 'none', role: 'img', 'aria-label': `${colorName('B')}’s chances over the game`},
+      svg('rect', {x: 0, y: 0, width: 100, height: 30, class: 'graph-W'}),
+      svg('polygon', {points: `${(100 * known[0].i) / width},30 ${known.map(at).join(' ')} ${(100 * known[known.length - 1].i) / width},30`, class: 'graph-B'}),
+      svg('line', {x1: 0, x2: 100, y1: 15, y2: 15, class: 'graph-middle'}),
+      here && svg('line', {x1: (100 * here.i) / width, x2: (100 * here.i) / width, y1: 0, y2: 30, class: 'graph-here'})),
+  );
 }
 
 // The chance of the first colour, as a bar; what is proved says so.
@@ -670,6 +740,10 @@ function setUpButtons(): void {
     setPosition(view.stones.flatMap((color, i) => (color ? [[color, game.name(i)] as Pair] : [])), other(view.toMove));
   };
   byId('edit-clear').onclick = () => setPosition([], 'B');
+  byId('review').onclick = review;
+  byId('learn').onclick = () => teach(0);
+  byId('lesson-back').onclick = () => teach(lesson - 1);
+  byId('lesson-next').onclick = () => (lesson + 1 < LESSONS.length ? teach(lesson + 1) : newGame());
   byId('solve').onclick = solve;
   byId('certificate').onclick = () => void certificate();
 }
@@ -688,6 +762,7 @@ function setUpKeys(): void {
     act();
   });
   // A tab that nobody sees asks nothing.
+  window.addEventListener('resize', show);
   document.addEventListener('visibilitychange', () => (document.hidden ? looking.abort() : look()));
 }
 

@@ -149,6 +149,29 @@ const tests = {
     await page.key('Escape', 27);
     return link;
   },
+  async 'lessons show what they say'(page) {
+    await page.click('#learn');
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelector('#lines').innerText.includes('c2–north') && document.querySelector('#lines').innerText.includes('south')`);
+    await page.click('#cell-c1');
+    await page.wait(`document.querySelector('#note').textContent.startsWith('c1 is answered at d1')`);
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelectorAll('[data-tint="carrier-B"]').length === 8 && document.querySelector('#lines').innerText.includes('d4–south')`);
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelectorAll('[data-outline="must"]').length > 0`);
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelectorAll('[data-tint="dead"]').length > 0 && document.querySelectorAll('[data-tint="captured"]').length > 0`);
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelectorAll('.arrow').length > 0`);
+    await page.click('#lesson-next');
+    for (const name of ['fill', 'inferior', 'must']) await page.click('#o-' + name);
+  },
+  async 'a review draws the graph'(page) {
+    await newGame(page, {level: 0, size: 4});
+    for (const cell of ['b2', 'c2', 'c3', 'b3']) await page.click('#cell-' + cell);
+    await page.click('#review');
+    await page.wait(`document.querySelector('.graph-B')?.getAttribute('points').split(' ').length === 7`);
+  },
   async 'the keyboard alone'(page) {
     await newGame(page, {level: 0});
     await page.evaluate(`document.querySelector('#cell-a1').focus()`);
