@@ -3,21 +3,15 @@
 //
 //   bench_mcts [SECONDS] [THREADS]     default 2 seconds per position, one thread
 //
-// The empty board and positions of games that the simple player plays against itself. Time on the clock; the
-// best of three rounds, because other work on the machine only ever slows it down.
+// The empty board and positions of games that the simple player plays against itself. Processor time, all
+// threads together; the best of three rounds, because other work on the machine only ever slows it down.
 #include <fmt/format.h>
-
-#include <chrono>
 
 #include "samples.h"
 #include "search/mcts.h"
 
 namespace hex {
 namespace {
-
-double now_s() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 template <int W>
 void measure(const char* title, const board::Position& p, double seconds, int threads) {
@@ -31,10 +25,10 @@ void measure(const char* title, const board::Position& p, double seconds, int th
         p.to_move(), board::kNoCell);
     search::MctsLimits limits;
     limits.threads = threads;
-    const double begin = now_s();
-    limits.stop = [&] { return now_s() - begin >= seconds; };
+    const double begin = bench::cpu_us();
+    limits.stop = [&] { return bench::cpu_us() - begin >= seconds * 1e6; };
     const std::uint64_t playouts = mcts.run(limits);
-    best = std::max(best, static_cast<double>(playouts) / (now_s() - begin));
+    best = std::max(best, static_cast<double>(playouts) / ((bench::cpu_us() - begin) * 1e-6));
     most = std::max(most, playouts);
   }
   fmt::print("{:<28} {:>9.0f} playouts a second ({} playouts)\n", title, best, most);

@@ -26,7 +26,7 @@ constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
 
 // The solver's share of the time, with one thread.
 double solver_share(int open_cells) {
-  return open_cells > 70 ? 0.1 : open_cells > 45 ? 0.2 : 0.4;
+  return open_cells > 80 ? 0.1 : open_cells > 50 ? 0.25 : 0.5;
 }
 
 template <int W>
@@ -46,7 +46,7 @@ class MctsPlayer final : public Player {
 
   Thought think(const Position& position, std::optional<Cell> last, const ThinkOptions& options) override {
     begin(position, last, options);
-    if (!solve_first(position)) {
+    if (!solve_first(position) || avoids_answer(position)) {
       if (options.threads >= 2)
         search_beside_solver(position);
       else
@@ -102,6 +102,12 @@ class MctsPlayer final : public Player {
     const bool tree = mcts_.winner().has_value();
     if (!tree && follows_win(position)) return solve(position, 0, kHold * time_s());
     return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
+  }
+
+  // Is the solver's move one that must not be played? Then the search has to find another.
+  bool avoids_answer(const Position& position) const {
+    const auto& moves = solved_->winner == position.to_move() ? solved_->winning : solved_->pv;
+    return !moves.empty() && avoid_.has(moves.front());
   }
 
   void search_beside_solver(const Position& position) {

@@ -33,6 +33,7 @@ Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options
               .records = {},
               .root = {},
               .avoid = {}} {
+  common_.options.knowledge_after = options.knowledge_visits(geometry.plain->cells());
   for (auto& half : common_.records)
     half = std::make_unique_for_overwrite<MctsRecord<W>[]>(common_.tree.record_capacity());
 }
@@ -170,6 +171,27 @@ Cells<W> Mcts<W>::open_cells() const {
   for (const MctsNode& child : common_.tree.children(common_.tree.root()))
     if (child.pruned.get() == 0) out.add(child.move);
   return out;
+}
+
+template <int W>
+void Mcts<W>::for_each_visited(std::uint32_t least, const Visit& f) const {
+  visit(common_.tree.root(), common_.root, common_.to_move, least, f);
+}
+
+template <int W>
+void Mcts<W>::visit(const MctsNode& node, const BothStones<W>& stones, Color to_move, std::uint32_t least,
+                    const Visit& f) const {
+  const auto children = common_.tree.children(node);
+  const auto best = std::max_element(children.begin(), children.end(),
+                                     [](const MctsNode& a, const MctsNode& b) { return better(b, a); });
+  if (best == children.end() || node.visits.get() < least) return;
+  const bool is_root = &node == &common_.tree.root();
+  if (best->proven.get() != Proven::Loss) f(stones, to_move, is_root ? common_.last : node.move, best->move);
+  for (const MctsNode& child : children) {
+    BothStones<W> next = stones;
+    next[at(to_move)].add(child.move);
+    visit(child, next, other(to_move), least, f);
+  }
 }
 
 #define HEX_INSTANTIATE(W) template class Mcts<W>;

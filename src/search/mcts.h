@@ -60,6 +60,10 @@ class Mcts {
   std::optional<board::Color> winner() const;
   // The moves that matter at the root, with fill-in away.
   board::Cells<W> open_cells() const;
+  // Calls f(stones, to_move, last, best) for each node that was visited at least so often and has a best
+  // move; the stones without fill-in. For learning.
+  using Visit = std::function<void(const BothStones<W>&, board::Color, board::Cell, board::Cell)>;
+  void for_each_visited(std::uint32_t least, const Visit& f) const;
   // Visits that were kept by set_root().
   std::uint64_t kept_visits() const { return kept_; }
 
@@ -67,6 +71,8 @@ class Mcts {
   bool advance(const BothStones<W>& stones, board::Color to_move);
   MctsNode* find(MctsNode& node, board::Color to_move, BothStones<W> left);
   std::vector<board::Cell> line(const MctsNode& from) const;
+  void visit(const MctsNode& node, const BothStones<W>& stones, board::Color to_move, std::uint32_t least,
+             const Visit& f) const;
   static bool better(const MctsNode& a, const MctsNode& b);
 
   MctsCommon<W> common_;

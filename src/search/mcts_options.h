@@ -1,21 +1,35 @@
 // Settings of the Monte Carlo tree search. No setting makes a proven value wrong.
 #pragma once
 
-#include <cstdint>
-
 namespace hex::search {
 
 struct MctsOptions {
-  int expand_after = 4;  // visits before a leaf gets children
-  int knowledge_after =
-      100;                   // visits before connections, must-play and pruned moves are worked out; 0: never
-  double exploration = 0.4;  // weight of prior * sqrt(parent's visits) / (1 + visits)
-  double rave_bias = 0.0004;     // how soon the own visits outweigh all moves as first
-  double unvisited = 0.0;        // a child that nothing is known of: the parent's value less this
-  double inferior_prior = 0.1;   // what is left of the prior of a move that local patterns prune
-  double current_share = 0.5;    // share of the circuit in the priors, the rest being patterns
-  double prior_power = 0.7;      // flattens the priors
-  bool learned_patterns = true;  // else bridges are saved and all else is equal
+  // Visits before a leaf gets children.
+  int expand_after = 4;
+  // Visits before connections, must-play and pruned moves are worked out, on 11x11; fewer on smaller boards,
+  // where they cost less, and more on larger ones; 0: never.
+  int knowledge_after = 20;
+  // Weight of prior * sqrt(parent's visits) / (1 + visits).
+  double exploration = 0.6;
+  // How soon the own visits outweigh all moves as first.
+  double rave_bias = 0.0004;
+  // A child that nothing is known of: the parent's value less this.
+  double unvisited = 0.0;
+  // What is left of the prior of a move that local patterns prune.
+  double inferior_prior = 0.1;
+  // Share of the circuit in the priors, the rest being patterns.
+  double current_share = 0.5;
+  // Flattens the priors of patterns.
+  double prior_power = 0.7;
+  // Else bridges are saved and all else is equal.
+  bool learned_patterns = true;
+
+  // On a board of so many cells.
+  int knowledge_visits(int cells) const {
+    const double share = cells / 121.0;
+    const double visits = knowledge_after * share * share;
+    return knowledge_after == 0 ? 0 : visits < expand_after ? expand_after : static_cast<int>(visits);
+  }
 };
 
 }  // namespace hex::search
