@@ -76,6 +76,7 @@ class Play : public Command {
     play->add_option("--seed", seed_, "Same seed, same moves of a level (default 1)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
+    play->add_flag("--ponder", ponder_, "The engine also thinks while you do")->excludes(level);
     return play;
   }
 
@@ -94,6 +95,7 @@ class Play : public Command {
                         {"game", "player", player_},
                         {"game", "seed", std::to_string(seed_)},
                         {"mohex", "num_threads", std::to_string(threads_)}};
+    if (ponder_) options.settings.push_back({"mohex", "ponder", "1"});
     if (time_s_ > 0) options.settings.push_back({"mohex", "max_time", std::to_string(time_s_)});
     return TerminalGame(console, options).run();
   }
@@ -104,6 +106,7 @@ class Play : public Command {
   std::string swap_ = "pieces";
   std::string player_ = engine::player_name(engine::kStrongest);
   int level_ = 0;
+  bool ponder_ = false;
   double time_s_ = 0;
   int threads_ = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 2);
   std::int64_t seed_ = 1;

@@ -19,16 +19,16 @@ namespace {
 constexpr std::size_t kMemoryBytes = std::size_t{64} << 20;
 
 constexpr std::array<Level, kLevels> kTable = {{
-    {PlayerKind::Simple, 0, Steps::Touching, {0.80, 0.10, 0.30}, "knows no bridges, overlooks much"},
-    {PlayerKind::Simple, 0, Steps::Touching, {0.95, 0.05, 0.60}, "knows no bridges"},
-    {PlayerKind::Simple, 0, Steps::Bridges, {0.85, 0.10, 0.30}, "knows bridges, overlooks much"},
-    {PlayerKind::Simple, 0, Steps::Bridges, {0.95, 0.05, 0.60}, "knows bridges, overlooks some"},
-    {PlayerKind::Simple, 0, Steps::Bridges, {1, 0, 1}, "bridges and shortest paths"},
-    {PlayerKind::Resistance, 0, Steps::Bridges, {0.97, 0.03, 0.75}, "a good eye, no calculation"},
-    {PlayerKind::Mcts, 200, Steps::Bridges, {0.98, 0.02, 0.85}, "looks ahead a little"},
-    {PlayerKind::Mcts, 1000, Steps::Bridges, {0.99, 0.01, 0.95}, "looks ahead"},
-    {PlayerKind::Mcts, 5000, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
-    {PlayerKind::Mcts, 25000, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
+    {PlayerKind::Simple, 0, false, Steps::Touching, {0.55, 0.15, 0.10}, "knows no bridges, overlooks most"},
+    {PlayerKind::Simple, 0, false, Steps::Touching, {0.75, 0.12, 0.25}, "knows no bridges, overlooks much"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.80, 0.10, 0.30}, "knows bridges, overlooks much"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.95, 0.05, 0.60}, "knows bridges, overlooks some"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {1, 0, 1}, "bridges and shortest paths"},
+    {PlayerKind::Mcts, 100, false, Steps::Bridges, {0.97, 0.02, 0.80}, "looks ahead a little"},
+    {PlayerKind::Mcts, 400, false, Steps::Bridges, {0.99, 0.01, 0.90}, "looks ahead"},
+    {PlayerKind::Mcts, 1600, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
+    {PlayerKind::Mcts, 6400, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
+    {PlayerKind::Mcts, 25600, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
 }};
 
 class LevelPlayer : public Player {
@@ -45,6 +45,7 @@ class LevelPlayer : public Player {
     if (own_last_ && position.has(position.to_move(), *own_last_)) recent.push_back(*own_last_);
     ThinkOptions limited = options;
     limited.count = level_.count;
+    limited.solver = level_.solver;
     limited.threads = 1;
     for (Cell cell : overlooked(position, recent, level_.attention, options.seed))
       limited.avoid.push_back(cell);

@@ -22,6 +22,7 @@ inline constexpr int kLevels = 10;
 struct Level {
   PlayerKind kind = PlayerKind::Simple;
   std::uint64_t count = 0;                       // as in ThinkOptions; 0 for players that do not search
+  bool solver = false;                           // as in ThinkOptions
   search::Steps steps = search::Steps::Bridges;  // PlayerKind::Simple alone
   Attention attention;
   const char* words = "";  // for people

@@ -47,7 +47,7 @@ class MctsPlayer final : public Player {
   Thought think(const Position& position, std::optional<Cell> last, const ThinkOptions& options) override {
     begin(position, last, options);
     if (!solve_first(position) || avoids_answer(position)) {
-      if (options.threads >= 2)
+      if (options.threads >= 2 && options.solver)
         search_beside_solver(position);
       else
         search_in_turn(position);
@@ -99,6 +99,7 @@ class MctsPlayer final : public Player {
 
   // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer.
   bool solve_first(const Position& position) {
+    if (!options_->solver) return false;
     const bool tree = mcts_.winner().has_value();
     if (!tree && follows_win(position)) return solve(position, 0, kHold * time_s());
     return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
@@ -132,7 +133,8 @@ class MctsPlayer final : public Player {
       if (time > 0 && left <= 0) continue;
       const std::uint64_t count = options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
       const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
-      if (round > 0 && solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
+      if (round > 0 && options_->solver &&
+          solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
         return;
       if (options_->count == 0 || count > 0) search(count, end, 1, nullptr);
     }

@@ -21,6 +21,7 @@ using board::Position;
 namespace {
 
 constexpr double kSwapTime_s = 1.5;  // a doubtful swap is not worth a whole move's time
+constexpr double kPonder_s = 600;    // somebody who thinks for longer has left
 constexpr double kSure = 0.55;       // the search overrules the rule of thumb when it is at least so sure
 
 std::optional<Cell> last_stone_of(const Game& game, Color color) {
@@ -105,6 +106,17 @@ Move MoveChooser::choose(const Game& game, Color color, const ChoiceOptions& opt
       advice && advice->forced != board::kNoCell && knows_pairing(options))
     return Move::stone(color, advice->forced);
   return Move::stone(color, stone(game, color, options));
+}
+
+void MoveChooser::ponder(const Game& game, const ChoiceOptions& options) {
+  if (options.level > 0 || game.winner() || game.moves().empty()) return;
+  const Position& position = game.position();
+  ThinkOptions think = options.think;
+  think.count = 0;
+  think.time_s = kPonder_s;
+  think.progress = nullptr;
+  (void)player(position.size(), options)
+      .think(position, last_stone_of(game, other(position.to_move())), think);
 }
 
 void MoveChooser::forget() {

@@ -34,6 +34,9 @@ class MoveChooser {
  public:
   // The move for this colour, whoever's turn it is. REQUIRES that the game is not over.
   board::Move choose(const board::Game& game, board::Color color, const ChoiceOptions& options);
+  // Thinks about this game until `options.think.stop` is set, for the sake of what the player keeps. Nothing
+  // at a level, which is limited by counts.
+  void ponder(const board::Game& game, const ChoiceOptions& options);
   // What the player thought about the last move that it chose; nothing after a swap, an opening or a new
   // game.
   const std::optional<Thought>& last_thought() const { return thought_; }

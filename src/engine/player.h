@@ -49,6 +49,7 @@ struct ThinkOptions {
   double time_s = 0;
   int threads = 1;
   std::uint64_t seed = 1;
+  bool solver = true;                       // may a solver help? Without it a player can let go of a win
   std::vector<board::Cell> avoid;           // moves that must not be answered, unless nothing else is left
   const std::atomic<bool>* stop = nullptr;  // stops when true; the best so far is the answer
   std::function<void(const Thought&)> progress;  // now and then, from the thread that called think()

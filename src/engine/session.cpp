@@ -31,13 +31,38 @@ Session::Session() : game_(board::Size{}) {
   for (const Module& module : modules()) options_.emplace_back(module.name, module.table);
 }
 
+Session::~Session() {
+  stop_pondering();
+}
+
+void Session::start_pondering() {
+  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"));
+  if (!options("mohex")->flag("ponder") || wanted.level > 0 || game_.winner()) return;
+  stop_ponderer_.store(false);
+  wanted.think.stop = &stop_ponderer_;
+  ponderer_ = std::thread([this, wanted, game = game_] {
+    try {
+      chooser_.ponder(game, wanted);
+    } catch (const std::bad_alloc&) {  // the next choose() says so
+    }
+  });
+}
+
+void Session::stop_pondering() {
+  if (!ponderer_.joinable()) return;
+  stop_ponderer_.store(true);
+  ponderer_.join();
+}
+
 void Session::new_game(board::Size size) {
+  stop_pondering();
   game_ = Game(size, game_.swap_rule());
   chooser_.forget();
   start_clocks();
 }
 
 void Session::load(Game game) {
+  stop_pondering();
   game.set_swap_rule(game_.swap_rule());
   game_ = std::move(game);
   chooser_.forget();
@@ -57,6 +82,7 @@ void Session::set_clock(const ClockSettings& clock) {
 }
 
 Status Session::play(const Move& move, bool allow_any_swap) {
+  stop_pondering();
   return game_.play(move, allow_any_swap);
 }
 
@@ -69,11 +95,13 @@ Status Session::play_sequence(std::span<const std::string> moves, bool allow_any
     if (auto status = next.play(*move, allow_any_swap); !status)
       return Error{status.error().code, status.error().message, where};
   }
+  stop_pondering();
   game_ = std::move(next);
   return base::ok_status();
 }
 
 Status Session::undo() {
+  stop_pondering();
   if (game_.moves().empty())
     return Error{ErrorCode::Conflict, "there is no move to take back: the game is at its start", ""};
   game_.undo();
@@ -89,6 +117,7 @@ double Session::time_for(Color color) const {
 }
 
 Result<Move> Session::choose(Color color) {
+  stop_pondering();
   if (game_.winner()) return Error{ErrorCode::Conflict, "the game is over: " + result_text(game_), ""};
   ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"));
   wanted.think.time_s = time_for(color);
@@ -109,6 +138,7 @@ Result<Move> Session::genmove(Color color) {
   used_s_[index(color)] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool played = game_.play(*move).ok();
   HEX_CHECK(played);
+  start_pondering();
   return move;
 }
 
@@ -129,6 +159,7 @@ const base::Options* Session::options(std::string_view module) const {
 }
 
 Status Session::set_option(std::string_view module, std::string_view name, std::string_view value) {
+  stop_pondering();
   if (module == "game" && name == "player")
     if (const auto kind = parse_player(value); !kind) return kind.error();
   for (base::Options& options : options_) {
@@ -144,6 +175,7 @@ Status Session::set_option(std::string_view module, std::string_view name, std::
 }
 
 Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
+  stop_pondering();
   if (stop_.load()) {  // interrupted while it waited
     SolveResult nothing;
     nothing.to_move = color;

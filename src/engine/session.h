@@ -2,7 +2,7 @@
 // protocol and the terminal game are thin over this class.
 //
 // Nothing is half applied: a call that returns an error has changed nothing. One thread uses a Session; only
-// interrupt() may be called from another.
+// interrupt() may be called from another. (Pondering has a thread inside, which no caller sees.)
 #pragma once
 
 #include <atomic>
@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,7 @@ class Session {
  public:
   // An empty 11x11 board, every option at its default.
   Session();
+  ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
@@ -83,6 +85,11 @@ class Session {
   base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
 
   // A new clock: the time used so far is forgotten.
+  // With param_mohex ponder, genmove goes on thinking in a thread of its own while the other side thinks.
+  // Every call above that plays, chooses or sets something ends it first; so does this.
+  void stop_pondering();
+  bool pondering() const { return ponderer_.joinable(); }
+
   void set_clock(const ClockSettings& clock);
   const ClockSettings& clock() const { return clock_; }
   void set_time_left(board::Color color, const TimeLeft& left) { time_left_[index(color)] = left; }
@@ -98,6 +105,7 @@ class Session {
   void limit(SolveOptions& wanted) const;
   base::Status prepare_solver();
   void start_clocks();
+  void start_pondering();
 
   board::Game game_;
   std::vector<base::Options> options_;
@@ -107,6 +115,8 @@ class Session {
   bool max_time_given_ = false;
   MoveChooser chooser_;
   std::function<void(const Thought&)> progress_;
+  std::thread ponderer_;  // uses chooser_ alone
+  std::atomic<bool> stop_ponderer_{false};
   std::atomic<bool> stop_{false};
   std::unique_ptr<Solver> solver_;  // made when first needed
   std::int64_t solver_bytes_ = 0;

@@ -153,6 +153,27 @@ TEST(Session, AnswersAtOnceWhenItWasInterrupted) {
   later.join();
 }
 
+TEST(Session, PondersUntilTheNextCommand) {
+  Session session;
+  session.new_game(Size{5, 5});
+  ASSERT_TRUE(session.set_option("mohex", "max_games", "20").ok());
+  ASSERT_TRUE(session.set_option("mohex", "ponder", "1").ok());
+  ASSERT_TRUE(session.play(stone(session, Color::Black, "a3")).ok());
+  EXPECT_FALSE(session.pondering());
+  while (!session.game().winner()) {
+    ASSERT_TRUE(session.genmove(session.position().to_move()).ok());
+    EXPECT_TRUE(session.pondering() || session.game().winner());
+    if (session.game().winner()) break;
+    const auto empty = session.position().cells_of(board::CellState::Empty);
+    ASSERT_TRUE(session.play(Move::stone(session.position().to_move(), empty.front())).ok());
+    EXPECT_FALSE(session.pondering());
+  }
+  set_level(session);
+  session.new_game(Size{5, 5});
+  ASSERT_TRUE(session.genmove(Color::Black).ok());
+  EXPECT_FALSE(session.pondering()) << "a level is limited by counts";
+}
+
 TEST(Session, RefusesAPlayerThatIsNotThere) {
   Session session;
   EXPECT_FALSE(session.set_option("game", "player", "deep").ok());

@@ -40,6 +40,8 @@ constexpr OptionSpec kMohex[] = {
     {"max_memory", OptionType::Int, "268435456", 1048576, kMemory, "Bytes that a search tree may take."},
     {"reuse_subtree", OptionType::Bool, "1", 0, 1, "Start a search from what the last one found?"},
     {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},
+    {"ponder", OptionType::Bool, "0", 0, 1,
+     "Go on thinking after genmove, until the next command? Not at a level."},
 };
 
 constexpr OptionSpec kDfpn[] = {

@@ -30,6 +30,7 @@ std::string count_error(const Command& command, std::size_t given) {
 std::string Htp::answer(std::string_view line) {
   const Request request = parse_request(line);
   if (request.empty) return "";
+  session_.stop_pondering();
   const auto refuse = [&](std::string_view why) { return frame_reply(false, request.id, why); };
   if (!request.error.empty()) return refuse(request.error);
   const Command* command = find_command(request.command);

@@ -152,7 +152,7 @@ TEST_F(HtpTest, KeepsOptionsAndTimes) {
   EXPECT_EQ(ask("param_mohex max_games 20"), "= ");
   EXPECT_EQ(ask("param_mohex"),
             "= [string] max_time 30\n[string] max_games 20\n[string] max_memory 1073741824\n[bool] "
-            "reuse_subtree 0\n[string] num_threads 1");
+            "reuse_subtree 0\n[string] num_threads 1\n[bool] ponder 0");
   EXPECT_EQ(ask("param_dfpn timelimit 10"), "= ");
   EXPECT_EQ(ask("param_dfpn threads 2"), "= ");
   EXPECT_EQ(ask("param_dfpn use_guifx 1"), "= ");
