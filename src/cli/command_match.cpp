@@ -18,7 +18,7 @@ constexpr const char* kFooter =
     "ENGINE is the command of any program that speaks HTP ('mustplay htp', 'mohex --seed 1'), or settings of "
     "our\n"
     "own: a player (mcts, alphabeta, resistance, simple) and words such as level=3, count=1000, time=0.5,\n"
-    "threads=2, seed=7, memory=1e8, or MODULE.OPTION=VALUE of docs/options.md.\n"
+    "threads=2, seed=7, depth=2, connections=10, or MODULE.OPTION=VALUE of docs/options.md.\n"
     "\n"
     "Games come in pairs, the same opening with colours exchanged, and Elo, its 95 % interval and the test "
     "count\n"

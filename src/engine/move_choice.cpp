@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/alpha_beta_player.h"
 #include "engine/levels.h"
 #include "engine/player_choice.h"
 #include "engine/swap_choice.h"
@@ -20,15 +21,31 @@ using board::Position;
 
 namespace {
 
-constexpr double kSwapTime_s = 1.5;  // a doubtful swap is not worth a whole move's time
-constexpr double kPonder_s = 600;    // somebody who thinks for longer has left
-constexpr double kSure = 0.55;       // the search overrules the rule of thumb when it is at least so sure
+constexpr double kPonder_s = 600;  // somebody who thinks for longer has left
+constexpr double kSure = 0.55;     // the search overrules the rule of thumb when it is at least so sure
 
 std::optional<Cell> last_stone_of(const Game& game, Color color) {
   const auto& moves = game.moves();
   if (moves.empty() || moves.back().kind != MoveKind::Stone || moves.back().color != color)
     return std::nullopt;
   return moves.back().cell;
+}
+
+search::AlphaBetaOptions alpha_beta_options(board::Size size, const AlphaBetaChoice& choice) {
+  auto out = search::AlphaBetaOptions::standard(size);
+  if (choice.depth > 0) out.depth = choice.depth;
+  if (choice.connections > 0) out.limit_connections(choice.connections);
+  if (choice.width > 0) out.widths = {choice.width};
+  if (!choice.crossing) out.analysis.connect.crossing = out.analysis.connect.strong_crossing = false;
+  return out;
+}
+
+// What a player would play, unless it is no move at all.
+std::optional<Cell> legal_answer(const std::optional<Thought>& thought, const Position& position) {
+  if (!thought || thought->moves.empty()) return std::nullopt;
+  const Cell cell = thought->moves[0].move;
+  if (cell < 0 || cell >= position.size().cells() || !position.is_empty(cell)) return std::nullopt;
+  return cell;
 }
 
 // Weak levels do not know the pairing strategy of rectangles.
@@ -38,13 +55,17 @@ bool knows_pairing(const ChoiceOptions& options) {
 
 }  // namespace
 
-ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex) {
+ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex,
+                             const base::Options& alpha_beta) {
   ChoiceOptions out;
   out.level = static_cast<int>(game.integer("level"));
   const auto kind = parse_player(game.text("player"));
   out.kind = kind ? *kind : kStrongest;
   out.memory_bytes = static_cast<std::size_t>(mohex.integer("max_memory"));
   out.keep_tree = mohex.flag("reuse_subtree");
+  out.alpha_beta = {static_cast<int>(alpha_beta.integer("depth")),
+                    static_cast<int>(alpha_beta.integer("connections")),
+                    static_cast<int>(alpha_beta.integer("width")), alpha_beta.flag("crossing")};
   out.think.seed = static_cast<std::uint64_t>(game.integer("seed"));
   out.think.count = static_cast<std::uint64_t>(mohex.integer("max_games"));
   out.think.time_s = mohex.real("max_time");
@@ -55,25 +76,27 @@ ChoiceOptions choice_options(const base::Options& game, const base::Options& moh
 Player& MoveChooser::player(board::Size size, const ChoiceOptions& options) {
   if (!player_ || player_->size() != size || !same_player(made_with_, options)) {
     player_.reset();  // two of them may be more than the memory holds
-    player_ = options.level > 0 ? make_level_player(options.level, size)
-                                : make_player_or_simpler(options.kind, size, options.memory_bytes);
+    if (options.level > 0)
+      player_ = make_level_player(options.level, size);
+    else if (options.kind == PlayerKind::AlphaBeta)
+      player_ =
+          make_alpha_beta_player(size, options.memory_bytes, alpha_beta_options(size, options.alpha_beta));
+    if (!player_) player_ = make_player_or_simpler(options.kind, size, options.memory_bytes);
     made_with_ = options;
   }
   return *player_;
 }
 
-// REQUIRES game.swap_available().
+// REQUIRES game.swap_available(). Where the rule of thumb is not sure, the search for a reply also says
+// whether to reply at all; what it found is kept in thought_.
 bool MoveChooser::wants_swap(const Game& game, const ChoiceOptions& options) {
   const Move& first = game.moves()[0];
-  const bool by_rule = worth_a_swap(game.position().size(), first.color, first.cell);
-  if (!swap_is_doubtful(game.position().size(), first.color, first.cell)) return by_rule;
-  Position position = game.position();
-  position.set_to_move(other(first.color));
-  ThinkOptions think = options.think;
-  if (think.time_s > 0) think.time_s = std::min(think.time_s / 2, kSwapTime_s);
-  const Thought thought = player(position.size(), options).think(position, first.cell, think);
-  if (thought.value >= kSure) return false;
-  return thought.value <= 1 - kSure || by_rule;
+  const board::Size size = game.position().size();
+  const bool by_rule = worth_a_swap(size, first.color, first.cell);
+  if (!swap_is_doubtful(size, first.color, first.cell)) return by_rule;
+  (void)stone(game, other(first.color), options);
+  const double value = thought_ ? thought_->value : 0.5;
+  return value <= 1 - kSure || (value < kSure && by_rule);
 }
 
 Cell MoveChooser::stone(const Game& game, Color color, const ChoiceOptions& options) {
@@ -84,10 +107,8 @@ Cell MoveChooser::stone(const Game& game, Color color, const ChoiceOptions& opti
   if (!stopped && !position.winner()) {
     Player& chosen = player(position.size(), options);
     if (!options.keep_tree) chosen.clear();
-    Thought thought = chosen.think(position, last, options.think);
-    const Cell cell = thought.moves.empty() ? board::kNoCell : thought.moves[0].move;
-    thought_ = std::move(thought);
-    if (cell >= 0 && cell < position.size().cells() && position.is_empty(cell)) return cell;
+    thought_ = chosen.think(position, last, options.think);
+    if (const auto cell = legal_answer(thought_, position)) return *cell;
   }
   return search::simple_move(position, color, last, options.think.seed);
 }
@@ -95,9 +116,13 @@ Cell MoveChooser::stone(const Game& game, Color color, const ChoiceOptions& opti
 Move MoveChooser::choose(const Game& game, Color color, const ChoiceOptions& options) {
   thought_.reset();
   const Position& position = game.position();
-  if (const auto swap = game.swap_available();
-      swap && game.moves()[0].color != color && wants_swap(game, options))
-    return Move{*swap, color, board::kNoCell};
+  if (const auto swap = game.swap_available(); swap && game.moves()[0].color != color) {
+    const bool wanted = wants_swap(game, options);
+    if (const auto reply = legal_answer(thought_, position); reply && !wanted)
+      return Move::stone(color, *reply);
+    thought_.reset();
+    if (wanted) return Move{*swap, color, board::kNoCell};
+  }
   if (position.stones(Color::Black) + position.stones(Color::White) == 0) {
     const bool may_be_swapped = game.swap_rule() != board::SwapRule::None && game.moves().empty();
     return Move::stone(color, first_stone(position.size(), color, may_be_swapped));

@@ -15,20 +15,33 @@
 
 namespace hex::engine {
 
+// What the alpha-beta player looks at; 0 is its standard.
+struct AlphaBetaChoice {
+  int depth = 0;        // plies
+  int connections = 0;  // kept for each pair of points
+  int width = 0;        // moves of each position
+  bool crossing = true;
+
+  friend bool operator==(const AlphaBetaChoice&, const AlphaBetaChoice&) = default;
+};
+
 struct ChoiceOptions {
   int level = 0;  // 1 to 10, or 0 for full strength; a level chooses player, count and threads itself
   PlayerKind kind = PlayerKind::Simple;
   std::size_t memory_bytes = std::size_t{256} << 20;
+  AlphaBetaChoice alpha_beta;
   bool keep_tree = true;  // may the player use what it found for earlier moves?
   ThinkOptions think;     // stop, count, time, threads, seed, progress
 
   friend bool same_player(const ChoiceOptions& a, const ChoiceOptions& b) {
-    return a.level == b.level && a.kind == b.kind && a.memory_bytes == b.memory_bytes;
+    return a.level == b.level && a.kind == b.kind && a.memory_bytes == b.memory_bytes &&
+           a.alpha_beta == b.alpha_beta;
   }
 };
 
-// From modules game and mohex of engine/settings.h; `time_s` is left to the caller.
-ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex);
+// From these modules of engine/settings.h; `time_s` is left to the caller.
+ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex,
+                             const base::Options& alpha_beta);
 
 class MoveChooser {
  public:

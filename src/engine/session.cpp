@@ -36,7 +36,7 @@ Session::~Session() {
 }
 
 void Session::start_pondering() {
-  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"));
+  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
   if (!options("mohex")->flag("ponder") || wanted.level > 0 || game_.winner()) return;
   stop_ponderer_.store(false);
   wanted.think.stop = &stop_ponderer_;
@@ -119,7 +119,7 @@ double Session::time_for(Color color) const {
 Result<Move> Session::choose(Color color) {
   stop_pondering();
   if (game_.winner()) return Error{ErrorCode::Conflict, "the game is over: " + result_text(game_), ""};
-  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"));
+  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
   wanted.think.time_s = time_for(color);
   wanted.think.stop = &stop_;
   wanted.think.progress = progress_;

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "board/notation.h"
 #include "engine/settings.h"
+#include "engine/swap_choice.h"
 #include "search/pairing.h"
 #include "test_environment.h"
 
@@ -172,6 +173,30 @@ TEST(Session, PondersUntilTheNextCommand) {
   session.new_game(Size{5, 5});
   ASSERT_TRUE(session.genmove(Color::Black).ok());
   EXPECT_FALSE(session.pondering()) << "a level is limited by counts";
+}
+
+// On large boards too: the centre is taken, the corner is not, and where the rule is not sure the search
+// decides.
+TEST(Session, SwapsOnEverySize) {
+  for (int side : {2, 5, 9, 13}) {
+    Session session;
+    ASSERT_TRUE(session.set_option("mohex", "max_games", "10").ok());
+    ASSERT_TRUE(session.set_option("mohex", "max_time", "0").ok());
+    ASSERT_TRUE(session.set_option("game", "allow_swap", "1").ok());
+    const Size size{side, side};
+    const auto kind_after = [&](Cell cell) {
+      session.new_game(size);
+      EXPECT_TRUE(session.play(Move::stone(Color::Black, cell)).ok());
+      return session.choose(Color::White)->kind;
+    };
+    EXPECT_EQ(kind_after(size.cell((side - 1) / 2, side / 2)), MoveKind::SwapPieces) << side;
+    EXPECT_EQ(kind_after(0), MoveKind::Stone) << side;
+    kind_after(size.cell(0, side / 2));
+    session.new_game(size);
+    const auto opening = session.genmove(Color::Black);
+    ASSERT_TRUE(opening.ok());
+    EXPECT_FALSE(worth_a_swap(size, Color::Black, opening->cell)) << "we would not take our own opening over";
+  }
 }
 
 TEST(Session, RefusesAPlayerThatIsNotThere) {

@@ -44,6 +44,17 @@ constexpr OptionSpec kMohex[] = {
      "Go on thinking after genmove, until the next command? Not at a level."},
 };
 
+constexpr OptionSpec kAlphaBeta[] = {
+    {"depth", OptionType::Int, "0", 0, 50, "Plies that alphabeta looks ahead; 0 is its standard."},
+    {"connections", OptionType::Int, "0", 0, 1000,
+     "Full connections that alphabeta keeps for each pair of points, and five times as many semi "
+     "connections; 0 is its "
+     "standard."},
+    {"width", OptionType::Int, "0", 0, 1024,
+     "Moves that alphabeta tries in each position; 0 is its standard."},
+    {"crossing", OptionType::Bool, "1", 0, 1, "Does alphabeta use the crossing rule?"},
+};
+
 constexpr OptionSpec kDfpn[] = {
     {"timelimit", OptionType::Real, "0", 0, 1.0e6, "Seconds that a solve may take; 0 is no limit."},
     {"threads", OptionType::Int, "1", 1, 1024,
@@ -60,6 +71,7 @@ constexpr OptionSpec kDfpn[] = {
 const Module kModules[] = {
     {"game", "Rules and the choice between equal moves.", kGame},
     {"mohex", "The search behind genmove.", kMohex},
+    {"alphabeta", "The alpha-beta player (param_game player alphabeta).", kAlphaBeta},
     {"dfpn", "The solvers: dfpn- and dfs- commands.", kDfpn},
     {"vc", "Virtual connections: H-search.", connect_option_table()},
     {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},

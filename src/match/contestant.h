@@ -73,8 +73,8 @@ struct ContestantSpec {
 };
 
 // Settings are words: a player (simple, resistance, alphabeta, mcts), level=N, count=N, time=S, threads=N,
-// seed=N, memory=BYTES, player=NAME, or MODULE.OPTION=VALUE for any option of docs/options.md. Anything else
-// is a command. An error for settings that the engine refuses.
+// seed=N, memory=BYTES, player=NAME, depth=N, connections=N, width=N, or MODULE.OPTION=VALUE for any option
+// of docs/options.md. Anything else is a command. An error for settings that the engine refuses.
 base::Result<ContestantSpec> parse_contestant(std::string_view text);
 
 // REQUIRES a spec from parse_contestant. `setup` are protocol lines sent to a program after it starts, each

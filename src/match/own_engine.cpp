@@ -23,9 +23,16 @@ struct Alias {
   const char* option;
 };
 constexpr Alias kAliases[] = {
-    {"level", "game", "level"},        {"player", "game", "player"},  {"seed", "game", "seed"},
-    {"count", "mohex", "max_games"},   {"time", "mohex", "max_time"}, {"threads", "mohex", "num_threads"},
+    {"level", "game", "level"},
+    {"player", "game", "player"},
+    {"seed", "game", "seed"},
+    {"count", "mohex", "max_games"},
+    {"time", "mohex", "max_time"},
+    {"threads", "mohex", "num_threads"},
     {"memory", "mohex", "max_memory"},
+    {"depth", "alphabeta", "depth"},
+    {"connections", "alphabeta", "connections"},
+    {"width", "alphabeta", "width"},
 };
 
 std::vector<std::string> words_of(std::string_view text) {
