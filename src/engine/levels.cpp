@@ -22,13 +22,13 @@ constexpr std::array<Level, kLevels> kTable = {{
     {PlayerKind::Simple, 0, false, Steps::Touching, {0.55, 0.15, 0.10}, "knows no bridges, overlooks most"},
     {PlayerKind::Simple, 0, false, Steps::Touching, {0.75, 0.12, 0.25}, "knows no bridges, overlooks much"},
     {PlayerKind::Simple, 0, false, Steps::Bridges, {0.80, 0.10, 0.30}, "knows bridges, overlooks much"},
-    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.95, 0.05, 0.60}, "knows bridges, overlooks some"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.92, 0.06, 0.50}, "knows bridges, overlooks some"},
     {PlayerKind::Simple, 0, false, Steps::Bridges, {1, 0, 1}, "bridges and shortest paths"},
-    {PlayerKind::Mcts, 100, false, Steps::Bridges, {0.97, 0.02, 0.80}, "looks ahead a little"},
+    {PlayerKind::Mcts, 150, false, Steps::Bridges, {0.97, 0.02, 0.80}, "looks ahead a little"},
     {PlayerKind::Mcts, 400, false, Steps::Bridges, {0.99, 0.01, 0.90}, "looks ahead"},
-    {PlayerKind::Mcts, 1600, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
-    {PlayerKind::Mcts, 6400, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
-    {PlayerKind::Mcts, 25600, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
+    {PlayerKind::Mcts, 1000, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
+    {PlayerKind::Mcts, 3000, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
+    {PlayerKind::Mcts, 10000, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
 }};
 
 class LevelPlayer : public Player {
