@@ -1,11 +1,12 @@
 // Solving: openings of a square board, each with an empty table, and their certificates.
 //
-//   bench_solve SIDE [-tN] [-p] [-xRULE] [CELL...]
+//   bench_solve SIDE [-tN] [-r] [-p] [-xRULE] [CELL...]
 //
 // All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
-// N threads, -p makes a certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with
-// the published maps. "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve
-// without the certificate.
+// N threads, -r solves each with one thread first and tells how many times faster N are, -p makes a
+// certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with the published maps.
+// "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve without the
+// certificate.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,6 +60,7 @@ struct Job {
   solve::Rules rules;
   int side = 5;
   int threads = 1;
+  bool compare = false;
   bool proof = false;
   std::vector<std::string> cells;
 };
@@ -66,6 +68,7 @@ struct Job {
 struct Sums {
   std::uint64_t nodes = 0, steps = 0, bytes = 0;
   double cpu = 0, wall = 0, proving = 0, checking = 0;
+  std::vector<double> ratios;
 };
 
 std::string published_map(int side) {
@@ -107,21 +110,31 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   const board::Size size = solver.size();
   board::Position position(size);
   position.play(board::Color::Black, cell);
-  solver.clear();
   engine::SolveOptions options;
-  options.threads = job.threads;
   options.rules = job.rules;
+  double alone = 0;
+  if (job.compare) {
+    solver.clear();
+    const Timer timer;
+    const auto result = solver.solve(position, options);
+    alone = timer.wall_s();
+    fmt::print("{} with one thread {:>8} nodes {:>8.2f} wall\n", board::cell_name(size, cell), result.nodes,
+               alone);
+  }
+  solver.clear();
+  options.threads = job.threads;
   const Timer timer;
   const auto result = solver.solve(position, options);
   const double cpu = timer.cpu_s(), wall = timer.wall_s();
+  if (job.compare) sums.ratios.push_back(alone / wall);
   sums.cpu += cpu;
   sums.wall += wall;
   sums.nodes += result.nodes;
   const char got = result.winner == board::Color::Black ? 'B' : 'w';
   const bool wrong = !map.empty() && map[static_cast<std::size_t>(cell)] != got;
-  fmt::print("{} {} {:>8} nodes {:>8.2f} cpu {:>8.2f} wall {} {}\n", board::cell_name(size, cell), got,
-             result.nodes, cpu, wall, wrong ? "WRONG" : "",
-             job.proof ? certify(solver, job, position, sums) : "");
+  fmt::print("{} {} {:>8} nodes {:>8.2f} cpu {:>8.2f} wall{} {} {}\n", board::cell_name(size, cell), got,
+             result.nodes, cpu, wall, job.compare ? fmt::format(" {:.2f} times faster", alone / wall) : "",
+             wrong ? "WRONG" : "", job.proof ? certify(solver, job, position, sums) : "");
   std::fflush(stdout);
 }
 
@@ -139,6 +152,12 @@ int run(const Job& job) {
   if (job.proof)
     fmt::print("; {} steps, {} bytes, {:.2f} s to prove, {:.2f} s to check", sums.steps, sums.bytes,
                sums.proving, sums.checking);
+  if (!sums.ratios.empty()) {
+    std::sort(sums.ratios.begin(), sums.ratios.end());
+    const std::size_t n = sums.ratios.size();
+    fmt::print("; {} threads: median {:.2f} times faster", job.threads,
+               (sums.ratios[(n - 1) / 2] + sums.ratios[n / 2]) / 2);
+  }
   fmt::print("\n");
   return 0;
 }
@@ -152,6 +171,8 @@ int main(int argc, char** argv) {
     const std::string word = argv[i];
     if (word == "-p")
       job.proof = true;
+    else if (word == "-r")
+      job.compare = true;
     else if (word.starts_with("-t"))
       job.threads = std::atoi(word.c_str() + 2);
     else if (word.starts_with("-x") && hex::flip(job.rules, word.substr(2)))

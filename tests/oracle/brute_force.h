@@ -4,7 +4,8 @@
 // Deliberately apart from src/: of the library it uses the vocabulary of types.h and the stones of a
 // Position, but its own neighbours, its own search for chains and no knowledge of Hex beyond the rules: it
 // tries every move, except that it looks one stone ahead. Results are kept, so asking for many positions of
-// one size costs little more than asking for one. Fit for up to 16 cells. Not thread safe.
+// one size costs little more than asking for one. Fit for up to 16 cells, and for 20 if about seven of them
+// have stones. Not thread safe.
 #pragma once
 
 #include <bit>
@@ -24,7 +25,7 @@ class BruteForce {
   using Mask = std::uint32_t;  // bit i is cell i
 
   explicit BruteForce(board::Size size) : size_(size), all_((Mask{1} << size.cells()) - 1) {
-    HEX_CHECK(size.cells() <= 16);
+    HEX_CHECK(size.cells() <= 20);
     for (int row = 0; row < size.rows; ++row)
       for (int col = 0; col < size.cols; ++col) near_.push_back(around(col, row));
     for (int col = 0; col < size.cols; ++col) {
@@ -118,7 +119,7 @@ class BruteForce {
     // Against a stone that would win at once there is no other move than to take its cell.
     const Mask threats = completing(other(me), theirs, empty);
     if (std::popcount(threats) >= 2) return false;
-    const std::uint64_t key = (std::uint64_t{mine} << 16 | theirs) << 1 | static_cast<unsigned>(index(me));
+    const std::uint64_t key = (std::uint64_t{mine} << 20 | theirs) << 1 | static_cast<unsigned>(index(me));
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     bool won = false;
     for (Mask left = threats != 0 ? threats : empty; left != 0 && !won; left &= left - 1)
