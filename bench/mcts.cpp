@@ -31,7 +31,9 @@ void measure(const char* title, const board::Position& p, double seconds, int th
     best = std::max(best, static_cast<double>(playouts) / ((bench::cpu_us() - begin) * 1e-6));
     most = std::max(most, playouts);
   }
+  if (most == 0) return;  // decided without search
   fmt::print("{:<28} {:>9.0f} playouts a second ({} playouts)\n", title, best, most);
+  std::fflush(stdout);
 }
 
 template <int W>

@@ -61,7 +61,7 @@ const char* verdict(const Puzzle& puzzle, board::Cell move) {
   return *result.winner == puzzle.position.to_move() ? "wins" : "loses";
 }
 
-int run(const std::string& folder, double seconds, int threads, int most) {
+int run(const std::string& folder, double seconds, int threads, int most, std::uint64_t count) {
   int found = 0, all = 0;
   for (const Puzzle& puzzle : read(folder)) {
     const board::Size size = puzzle.position.size();
@@ -69,7 +69,8 @@ int run(const std::string& folder, double seconds, int threads, int most) {
     const auto player = engine::make_player(engine::PlayerKind::Mcts, size, std::size_t{256} << 20);
     if (!player) continue;
     engine::ThinkOptions options;
-    options.time_s = seconds;
+    options.time_s = count > 0 ? 0 : seconds;
+    options.count = count;
     options.threads = threads;
     const engine::Thought thought = player->think(puzzle.position, std::nullopt, options);
     const char* const result = verdict(puzzle, thought.moves[0].move);
@@ -94,5 +95,6 @@ int main(int argc, char** argv) {
     return 2;
   }
   return hex::run(std::string(data) + "/puzzles", argc > 1 ? std::atof(argv[1]) : 5,
-                  argc > 2 ? std::atoi(argv[2]) : 1, argc > 3 ? std::atoi(argv[3]) : 11);
+                  argc > 2 ? std::atoi(argv[2]) : 1, argc > 3 ? std::atoi(argv[3]) : 11,
+                  argc > 4 ? static_cast<std::uint64_t>(std::atoll(argv[4])) : 0);
 }
