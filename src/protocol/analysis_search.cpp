@@ -106,8 +106,10 @@ Json report_of(const Task& task, const board::Position& position, const Thought&
   Json out = head(task, during);
   out["moveInfos"] = move_infos(task, position, thought);
   const Known known = known_root(task, thought, position.to_move());
-  Json root = values(task, position.to_move(), settled(known, thought.value), thought.count);
-  root["weight"] = thought.count;
+  std::uint64_t visits = 0;  // also those that a tree has from earlier thoughts
+  for (const MoveInfo& info : thought.moves) visits += info.visits;
+  Json root = values(task, position.to_move(), settled(known, thought.value), visits);
+  root["weight"] = visits;
   root["currentPlayer"] = letter(position.to_move());
   root["proof"] = proof_name(known);
   out["rootInfo"] = std::move(root);

@@ -1,5 +1,6 @@
 #include "protocol/query.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"

@@ -3,7 +3,7 @@ import {Arrow, Board, Layout, Marks, noMarks} from './board';
 import {EngineError, Report, ask, takeToken} from './api';
 import {Cell, Color, other, parseCell} from './hex';
 import {Game, GameFields, Pair, SwapRule, View} from './game';
-import {KINDS, addAnalysis, addConnections, addInferior, addLine, addMustPlay, addSolution, hint, short} from './overlays';
+import {KINDS, addAnalysis, addConnections, addInferior, addLine, addMustPlay, addSolution, hint, short, worthShowing} from './overlays';
 import {LESSONS, Lesson} from './lessons';
 import {PUZZLES, Puzzle} from './puzzles';
 import {byId, html, svg} from './dom';
@@ -251,7 +251,7 @@ async function intrude(cell: Cell): Promise<boolean> {
   const report = seen.connections;
   if (!report) return false;
   const name = game.name(cell);
-  const list: Report[] = report.connections;
+  const list = worthShowing(report);
   const link = seen.connection >= 0 ? list[seen.connection] : list.find((l) => l.kind === 'full' && l.carrier.includes(name));
   if (!link || !link.carrier.includes(name)) return false;
   const answer = await ask({action: 'connections', from: link.from, to: link.to, intrusions: [name], ...game.fields()}, {signal: looking.signal});
@@ -531,7 +531,7 @@ function showLines(view: View): void {
       }, html('b', {}, info.move), html('span', {}, value), html('span', {class: 'faint'}, short(info.visits)), html('span', {class: 'faint pv'}, info.pv.slice(1, 9).join(' '))));
     }
   if (switches.connections && seen.connections)
-    (seen.connections.connections as Report[]).slice(0, 12).forEach((link, i) =>
+    worthShowing(seen.connections).slice(0, 12).forEach((link, i) =>
       rows.push(html('button', {class: 'line', 'aria-pressed': String(seen.connection === i), onclick: () => ((seen.connection = seen.connection === i ? -1 : i), show())},
         html('b', {}, `${link.from}–${link.to}`), html('span', {}, link.kind), html('span', {class: 'faint pv'}, link.carrier.join(' ')))));
   else if (switches.connections) rows.push(html('p', {class: 'faint'}, 'Click a stone to see what it is connected to; then click a shaded cell to see the reply that saves the connection.'));

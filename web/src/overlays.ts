@@ -1,5 +1,5 @@
 // What the engine's reports look like on the board. Each function adds marks; none of them asks anything.
-import {Cell, Color, Size, parseCell} from './hex';
+import {Color, Size, parseCell} from './hex';
 import {Arrow, Mark, Marks} from './board';
 import {Report} from './api';
 
@@ -50,10 +50,17 @@ export function addMustPlay(marks: Marks, size: Size, report: Report): void {
       put(marks, size, item.cell, {tint: 'outside', label: '–', title: `${item.cell}: ${item.reason}`});
 }
 
+// Full connections, and semi connections with what has no full one.
+export function worthShowing(report: Report): Report[] {
+  const list: Report[] = report.connections ?? [];
+  const full = new Set(list.filter((link) => link.kind === 'full').map((link) => link.from + link.to));
+  return list.filter((link) => link.kind === 'full' || !full.has(link.from + link.to));
+}
+
 export function addConnections(marks: Marks, size: Size, report: Report, chosen: number): void {
   for (const name of report.group ?? []) put(marks, size, name, {outline: 'group'});
   const color: Color = report.color === 'black' ? 'B' : 'W';
-  const list: Report[] = report.connections ?? [];
+  const list = worthShowing(report);
   const shown = chosen >= 0 ? list.slice(chosen, chosen + 1) : list.filter((link) => link.kind === 'full');
   for (const link of shown) {
     for (const name of link.carrier)
@@ -112,8 +119,4 @@ export function short(n: number): string {
 
 export function hint(marks: Marks, size: Size, name: string): void {
   put(marks, size, name, {shape: 'star', shapeClass: 'hint', title: 'a good move'});
-}
-
-export function cellList(size: Size, names: string[]): Cell[] {
-  return names.map((name) => parseCell(size, name)).filter((cell) => cell >= 0);
 }
