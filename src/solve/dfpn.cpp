@@ -9,8 +9,9 @@ namespace {
 constexpr double kEpsilon = 0.25;
 constexpr std::size_t kWidenBase = 1;
 constexpr double kWidenFactor = 0.25;
-constexpr std::size_t kLeft = 1 << 12;  // nodes whose children are kept when they are left
-constexpr std::size_t kClaims = 20000;  // learned, of each colour and kind
+constexpr std::size_t kLeft = 1 << 12;         // nodes whose children are kept when they are left
+constexpr std::size_t kClaims = 20000;         // learned, of each colour and kind
+constexpr std::uint32_t kWorthKeeping = 1000;  // nodes behind a state that a SolvedTable is told
 
 std::uint32_t clamp(std::uint64_t n) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
@@ -85,6 +86,12 @@ void Dfpn<W>::leave(Frame& f) {
 template <int W>
 void Dfpn<W>::save(Frame& f) {
   table_.store(geometry_, f.key, f.known);
+  if (limits_.solved == nullptr || !f.known.solved() || f.known.work < kWorthKeeping) return;
+  const State<W>& state = f.filled.state;
+  limits_.solved->add(
+      plain(geometry_.plain->size(), state),
+      {f.known.phi == 0 ? state.to_move : board::other(state.to_move),
+       f.known.phi == 0 ? f.known.best : board::kNoCell, f.known.work, CellSet::from(f.known.sum)});
 }
 
 // Connections are made when they are needed, from the nearest node above that has them.
@@ -115,6 +122,22 @@ bool Dfpn<W>::recall(int depth) {
   return false;
 }
 
+// Does the table of solved states know the node?
+template <int W>
+bool Dfpn<W>::recall_stored(int depth) {
+  Frame& f = frame(depth);
+  const auto found = limits_.solved->find(plain(geometry_.plain->size(), f.filled.state));
+  if (!found) return false;
+  const bool wins = found->winner == f.filled.state.to_move;
+  f.known.phi = wins ? 0 : kInfinite;
+  f.known.delta = wins ? kInfinite : 0;
+  f.known.sum = found->carrier.template to<W>();
+  f.known.best = static_cast<std::int16_t>(found->best);
+  f.known.work += clamp(found->work);
+  learn(f);
+  return true;
+}
+
 template <int W>
 void Dfpn<W>::learn(const Frame& f) {
   learned_.add(f.filled.state,
@@ -125,7 +148,7 @@ void Dfpn<W>::learn(const Frame& f) {
 template <int W>
 void Dfpn<W>::expand(int depth) {
   Frame& f = frame(depth);
-  if (recall(depth)) return;
+  if (recall(depth) || (limits_.solved != nullptr && recall_stored(depth))) return;
   ++nodes_;
   if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
   if (limits_.crowd != nullptr) look_up(depth);

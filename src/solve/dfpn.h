@@ -19,6 +19,7 @@
 
 #include "solve/expand.h"
 #include "solve/learned.h"
+#include "solve/solved_table.h"
 #include "solve/table.h"
 
 namespace hex::solve {
@@ -47,6 +48,7 @@ struct Limits {
   const std::atomic<bool>* stop = nullptr;         // set from outside to stop
   std::atomic<std::uint64_t>* expanded = nullptr;  // counts the expansions of all threads
   Crowd* crowd = nullptr;                          // where the other threads are; nullptr for one thread
+  SolvedTable* solved = nullptr;                   // asked before a state is expanded, told what took work
 
   // `own` counts if there is no common counter.
   bool reached(std::uint64_t own) const {
@@ -101,6 +103,7 @@ class Dfpn {
   void search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void expand(int depth);
   bool recall(int depth);
+  bool recall_stored(int depth);
   void learn(const Frame& frame);
   const Connections<W>& connections_at(int depth);
   void make_children(int depth);

@@ -23,8 +23,9 @@ class Table<W>::Hold {
 
 template <int W>
 Table<W>::Table(std::size_t bytes)
-    : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
-      data_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))) {
+    : buckets_(std::max<std::size_t>(1, bytes / (sizeof(Bucket) + 1))),
+      data_(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket)))),
+      marks_(std::make_unique<std::atomic<std::uint64_t>[]>(buckets_ / 64 + 1)) {
   if (data_ == nullptr) throw std::bad_alloc();
 }
 
@@ -56,7 +57,9 @@ void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>&
     *cells = to_image(geometry, key.image, *cells);
   if (known.best >= 0)
     known.best = static_cast<std::int16_t>(to_image(geometry, key.image, Cells<W>::of(known.best)).lowest());
-  Bucket& bucket = data_[key.hash() % buckets_];
+  const std::size_t at = key.hash() % buckets_;
+  Bucket& bucket = data_[at];
+  mark(at);
   const Hold hold(bucket);
   Entry* victim = bucket.entries;
   for (Entry& e : bucket.entries) {
@@ -68,6 +71,20 @@ void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>&
     if (in_use(*victim) && (!in_use(e) || e.known.work < victim->known.work)) victim = &e;
   }
   *victim = {key.state, known, age_};
+}
+
+template <int W>
+void Table<W>::for_each(const std::function<void(const State<W>&, const Known<W>&)>& f) const {
+  for (std::size_t i = 0; i < buckets_; ++i) {
+    if (!marked(i)) continue;
+    Entry copy[kWays];
+    {
+      const Hold hold(data_[i]);
+      std::copy_n(data_[i].entries, kWays, copy);
+    }
+    for (const Entry& e : copy)
+      if (in_use(e)) f(e.state, e.known);
+  }
 }
 
 template <int W>

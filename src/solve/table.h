@@ -8,7 +8,9 @@
 // it loses.
 #pragma once
 
+#include <atomic>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -44,6 +46,10 @@ class Table {
   // Forgets everything, at once. REQUIRES no other thread is using the table.
   void clear() { ++age_; }
 
+  // Calls f for each entry, in canonical form. Other threads may go on: each entry is as it was at some
+  // moment of the call, and those that come meanwhile may be missed.
+  void for_each(const std::function<void(const State<W>&, const Known<W>&)>& f) const;
+
   // Entries in use and places, for progress lines. O(places).
   std::size_t used() const;
   std::size_t places() const { return buckets_ * kWays; }
@@ -66,10 +72,18 @@ class Table {
   class Hold;
 
   bool in_use(const Entry& e) const { return e.age == age_; }
+  // Buckets that were written to. The others are not looked at by for_each(), which would take their memory.
+  bool marked(std::size_t bucket) const {
+    return (marks_[bucket / 64].load(std::memory_order_relaxed) >> (bucket % 64) & 1) != 0;
+  }
+  void mark(std::size_t bucket) {
+    if (!marked(bucket)) marks_[bucket / 64].fetch_or(1ULL << (bucket % 64), std::memory_order_relaxed);
+  }
 
   std::size_t buckets_;
   std::uint32_t age_ = 1;
   std::unique_ptr<Bucket[], Free> data_;
+  std::unique_ptr<std::atomic<std::uint64_t>[]> marks_;  // a bit for each bucket
 };
 
 }  // namespace hex::solve

@@ -1,0 +1,129 @@
+#include "solve/snapshot.h"
+
+#include <array>
+#include <bit>
+#include <string>
+#include <vector>
+
+namespace hex::solve {
+
+namespace {
+
+constexpr std::size_t kBlockBytes = 1 << 20;
+constexpr int kClasses = 33;  // of work: by its number of binary digits
+
+int class_of(std::uint32_t work) {
+  return static_cast<int>(std::bit_width(work));
+}
+
+template <int W>
+std::size_t words_of(const board::CellGeometry<W>& geometry) {
+  return (static_cast<std::size_t>(geometry.plain->cells()) + 63) / 64;
+}
+
+template <int W>
+std::size_t record_bytes(const board::CellGeometry<W>& geometry) {
+  return 5 * 8 * words_of(geometry) + 3 * 4 + 2 + 1 + 1;
+}
+
+void append(std::string& out, std::uint64_t n, std::size_t bytes) {
+  for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<char>(n >> (8 * i) & 255));
+}
+
+std::uint64_t take(std::string_view& bytes, std::size_t count) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    out |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+  bytes.remove_prefix(count);
+  return out;
+}
+
+template <int W>
+void append_record(std::string& out, std::size_t words, const State<W>& state, const Known<W>& known) {
+  for (const Cells<W>* cells : {&state.stones[0], &state.stones[1], &known.moves, &known.open, &known.sum})
+    for (std::size_t i = 0; i < words; ++i) append(out, cells->words[i], 8);
+  for (std::uint32_t n : {known.phi, known.delta, known.work}) append(out, n, 4);
+  append(out, static_cast<std::uint16_t>(known.best), 2);
+  append(out, known.expanded ? 1 : 0, 1);
+  append(out, static_cast<std::uint64_t>(board::index(state.to_move)), 1);
+}
+
+template <int W>
+struct Record {
+  State<W> state;
+  Known<W> known;
+};
+
+// REQUIRES a whole record. Takes it from the front.
+template <int W>
+bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes, Record<W>& out) {
+  auto& [state, known] = out;
+  for (Cells<W>* cells : {&state.stones[0], &state.stones[1], &known.moves, &known.open, &known.sum})
+    for (std::size_t i = 0; i < words_of(geometry); ++i) cells->words[i] = take(bytes, 8);
+  for (std::uint32_t* n : {&known.phi, &known.delta, &known.work})
+    *n = static_cast<std::uint32_t>(take(bytes, 4));
+  known.best = static_cast<std::int16_t>(take(bytes, 2));
+  const std::uint64_t expanded = take(bytes, 1), to_move = take(bytes, 1);
+  known.expanded = expanded == 1;
+  state.to_move = to_move == 0 ? Color::Black : Color::White;
+  if (expanded > 1 || to_move > 1 || known.best < -1 || known.best >= geometry.plain->cells()) return false;
+  const Cells<W> taken = state.stones[0] | state.stones[1];
+  if (!taken.subset_of(geometry.all) || state.stones[0].meets(state.stones[1])) return false;
+  for (const Cells<W>* cells : {&known.moves, &known.open, &known.sum})
+    if (!cells->subset_of(geometry.all - taken)) return false;
+  if (known.best >= 0 && taken.has(known.best)) return false;
+  if (known.phi > kInfinite || known.delta > kInfinite || (known.phi == 0 && known.delta == 0)) return false;
+  return canonical(geometry, state).state == state;
+}
+
+// The least class of work such that all from it on fit.
+template <int W>
+int least_class(const Table<W>& table, std::size_t most_records) {
+  std::array<std::size_t, kClasses> counts{};
+  table.for_each([&](const State<W>&, const Known<W>& known) {
+    ++counts[static_cast<std::size_t>(class_of(known.work))];
+  });
+  std::size_t sum = 0;
+  int out = kClasses;
+  while (out > 0 && (sum += counts[static_cast<std::size_t>(out - 1)]) <= most_records) --out;
+  return out;
+}
+
+}  // namespace
+
+template <int W>
+bool write_snapshot(const board::CellGeometry<W>& geometry, const Table<W>& table, std::size_t most_bytes,
+                    const BlockSink& sink) {
+  const int least = least_class(table, most_bytes / record_bytes(geometry));
+  std::string block;
+  bool going = true;
+  table.for_each([&](const State<W>& state, const Known<W>& known) {
+    if (!going || class_of(known.work) < least) return;
+    append_record(block, words_of(geometry), state, known);
+    if (block.size() < kBlockBytes) return;
+    going = sink(block);
+    block.clear();
+  });
+  return going && (block.empty() || sink(block));
+}
+
+template <int W>
+base::Status read_snapshot(const board::CellGeometry<W>& geometry, std::string_view block, Table<W>& table) {
+  const base::Error damaged{base::ErrorCode::Io, "the snapshot of a table is damaged, or of another board",
+                            ""};
+  if (block.size() % record_bytes(geometry) != 0) return damaged;
+  std::vector<Record<W>> records(block.size() / record_bytes(geometry));
+  for (Record<W>& record : records)
+    if (!take_record(geometry, block, record)) return damaged;
+  for (const Record<W>& record : records) table.store(geometry, Canonical<W>{record.state, {}}, record.known);
+  return base::ok_status();
+}
+
+#define HEX_INSTANTIATE(W)                                                                  \
+  template bool write_snapshot(const board::CellGeometry<W>&, const Table<W>&, std::size_t, \
+                               const BlockSink&);                                           \
+  template base::Status read_snapshot(const board::CellGeometry<W>&, std::string_view, Table<W>&);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::solve
