@@ -32,6 +32,7 @@ endif()
 
 find_package(Threads REQUIRED)
 find_library(HEX_ZSTD zstd REQUIRED)
+find_library(HEX_LMDB lmdb REQUIRED)
 find_package(fmt REQUIRED)
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 

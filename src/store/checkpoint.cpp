@@ -1,0 +1,150 @@
+#include "store/checkpoint.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "store/record.h"
+
+namespace hex::store {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+
+namespace {
+
+constexpr std::string_view kMagic = "HEXCKPT1";
+constexpr std::size_t kHead = 16;  // of a block: lengths before and after compression, then the checksum
+constexpr std::size_t kMaxBlock = 64 << 20;
+constexpr int kLevel = 1;
+
+std::string number(std::uint64_t n, std::size_t bytes) {
+  std::string out;
+  for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<char>(n >> (8 * i) & 255));
+  return out;
+}
+
+std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    out |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
+  return out;
+}
+
+bool read_exactly(int file, std::size_t count, std::string& out) {
+  out.resize(count);
+  for (std::size_t done = 0; done < count;) {
+    const ssize_t got = ::read(file, out.data() + done, count - done);
+    if (got <= 0) return false;
+    done += static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+}  // namespace
+
+CheckpointWriter::CheckpointWriter(std::string path)
+    : path_(std::move(path)),
+      part_(path_ + ".part"),
+      file_(::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0664)) {
+  if (file_ < 0) {
+    static_cast<void>(fail(errno).ok());
+  } else {
+    static_cast<void>(write(kMagic).ok());
+  }
+}
+
+CheckpointWriter::~CheckpointWriter() {
+  if (file_ < 0) return;
+  ::close(file_);
+  ::unlink(part_.c_str());
+}
+
+Status CheckpointWriter::fail(int code) {
+  if (!error_)
+    error_ =
+        Error{ErrorCode::Io, std::string("the checkpoint cannot be written: ") + std::strerror(code), path_};
+  return *error_;
+}
+
+Status CheckpointWriter::write(std::string_view bytes) {
+  if (error_) return *error_;
+  while (!bytes.empty()) {
+    const ssize_t done = ::write(file_, bytes.data(), bytes.size());
+    if (done < 0 && errno == EINTR) continue;
+    if (done <= 0) return fail(done == 0 ? EIO : errno);
+    bytes.remove_prefix(static_cast<std::size_t>(done));
+  }
+  return base::ok_status();
+}
+
+Status CheckpointWriter::add(std::string_view block) {
+  HEX_CHECK(block.size() <= kMaxBlock);
+  std::string packed(ZSTD_compressBound(block.size()), '\0');
+  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), block.data(), block.size(), kLevel);
+  if (ZSTD_isError(size) != 0) return fail(ENOMEM);
+  packed.resize(size);
+  chain_ = checksum(block, chain_);
+  return write(number(block.size(), 4) + number(size, 4) + number(chain_, 8) + packed);
+}
+
+Status CheckpointWriter::finish() {
+  if (auto status = write(std::string(8, '\0') + number(checksum("", chain_), 8)); !status) return status;
+  if (::fsync(file_) != 0) return fail(errno);
+  if (::close(std::exchange(file_, -1)) != 0 || ::rename(part_.c_str(), path_.c_str()) != 0) {
+    const int code = errno;
+    ::unlink(part_.c_str());
+    return fail(code);
+  }
+  const std::string folder = std::filesystem::path(path_).parent_path().string();
+  const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file >= 0) {
+    ::fsync(file);
+    ::close(file);
+  }
+  return base::ok_status();
+}
+
+Result<CheckpointReader> CheckpointReader::open(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0)
+    return Error{ErrorCode::Io, std::string("the checkpoint cannot be read: ") + std::strerror(errno), path};
+  CheckpointReader out(path, file);
+  std::string magic;
+  if (!read_exactly(file, kMagic.size(), magic) || magic.substr(0, 7) != kMagic.substr(0, 7))
+    return Error{ErrorCode::Io, "this is no checkpoint, or a damaged one", path};
+  if (magic != kMagic) return Error{ErrorCode::Unsupported, "this checkpoint is of another version", path};
+  return out;
+}
+
+CheckpointReader::CheckpointReader(CheckpointReader&& other) noexcept
+    : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)), chain_(other.chain_) {}
+
+CheckpointReader::~CheckpointReader() {
+  if (file_ >= 0) ::close(file_);
+}
+
+Result<std::optional<std::string>> CheckpointReader::next() {
+  const Error damaged{ErrorCode::Io, "the checkpoint is damaged or cut off; remove it to start anew", path_};
+  std::string head, packed;
+  if (!read_exactly(file_, kHead, head)) return damaged;
+  const std::size_t size = number_at(head, 0, 4), packed_size = number_at(head, 4, 4);
+  if (size > kMaxBlock || packed_size > ZSTD_compressBound(kMaxBlock) ||
+      !read_exactly(file_, packed_size, packed))
+    return damaged;
+  std::string block(size, '\0');
+  if (size != 0 && ZSTD_decompress(block.data(), size, packed.data(), packed_size) != size) return damaged;
+  chain_ = checksum(block, chain_);
+  if (chain_ != number_at(head, 8, 8) || (size == 0 && packed_size != 0)) return damaged;
+  if (size == 0) return std::optional<std::string>();
+  return std::optional<std::string>(std::move(block));
+}
+
+}  // namespace hex::store
