@@ -182,6 +182,7 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
     nothing.unknown = position().cells_of(CellState::Empty);
     return nothing;
   }
+  wanted.solved = store_.get();
   Position asked = position();
   asked.set_to_move(color);
   limit(wanted);
@@ -194,6 +195,8 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
   if (auto status = prepare_solver(); !status) return status.error();
   SolveResult result = solver_->solve(asked, wanted);
   solved_ = Solved{std::move(asked), result};
+  if (store_)
+    if (auto status = store_->flush(); !status) return status.error();
   return result;
 }
 
@@ -233,6 +236,20 @@ Status Session::prepare_solver() {
   if (!solver_)
     return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
   return base::ok_status();
+}
+
+Status Session::open_store(const std::string& folder) {
+  // The same folder cannot be open twice, so the old one goes first and comes back if the new one fails.
+  const std::string before = store_ ? store_->store().folder() : "";
+  store_.reset();
+  auto opened = SolvedStore::open(folder);
+  if (opened) {
+    store_ = std::move(*opened);
+    return base::ok_status();
+  }
+  if (!before.empty())
+    if (auto again = SolvedStore::open(before)) store_ = std::move(*again);
+  return opened.error();
 }
 
 const SolveResult* Session::last_solve() const {

@@ -20,6 +20,7 @@
 #include "base/result.h"
 #include "board/game.h"
 #include "engine/move_choice.h"
+#include "engine/solved_store.h"
 #include "engine/solving.h"
 #include "engine/time_budget.h"
 #include "explain/explanation.h"
@@ -83,6 +84,11 @@ class Session {
   // Why the position is won with this colour to move, or why a move of it wins or loses (kNoCell: no move);
   // limits as in solve().
   base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
+  // Solved positions on disk, which solve() uses and feeds; an answer that cannot be written is an error of
+  // solve(). Opening closes the one that was open, unless it fails.
+  base::Status open_store(const std::string& folder);
+  void close_store() { store_.reset(); }
+  SolvedStore* store() const { return store_.get(); }  // nullptr while none is open
 
   // A new clock: the time used so far is forgotten.
   // With param_mohex ponder, genmove goes on thinking in a thread of its own while the other side thinks.
@@ -118,6 +124,7 @@ class Session {
   std::thread ponderer_;  // uses chooser_ alone
   std::atomic<bool> stop_ponderer_{false};
   std::atomic<bool> stop_{false};
+  std::unique_ptr<SolvedStore> store_;
   std::unique_ptr<Solver> solver_;  // made when first needed
   std::int64_t solver_bytes_ = 0;
   struct Solved {

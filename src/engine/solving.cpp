@@ -10,6 +10,7 @@
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
+#include "solve/snapshot.h"
 #include "solve/winvalue.h"
 
 namespace hex::engine {
@@ -69,9 +70,14 @@ class Watch {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, std::chrono::milliseconds(10), [this] { return done_; })) {
       const double now = seconds();
-      if ((options_.time_s > 0 && now >= options_.time_s) ||
-          (options_.stop != nullptr && options_.stop->load()))
-        stop_.store(true);
+      check_limits();
+      if (options_.checkpoint && now >= next_checkpoint_ && !stop_.load()) {
+        lock.unlock();
+        options_.checkpoint([this] { return going(); });
+        lock.lock();
+        // One that takes long must not be all that is done.
+        next_checkpoint_ = std::max(now + options_.checkpoint_s, 2 * seconds() - now);
+      }
       if (options_.progress && now - reported_ >= 0.1) {
         reported_ = now;
         options_.progress({nodes_.load(), now, move_, moves_done_});
@@ -79,10 +85,22 @@ class Watch {
     }
   }
 
+  void check_limits() {
+    if ((options_.time_s > 0 && seconds() >= options_.time_s) ||
+        (options_.stop != nullptr && options_.stop->load()))
+      stop_.store(true);
+  }
+  bool going() {
+    check_limits();
+    const std::lock_guard lock(mutex_);
+    return !done_ && !stop_.load();
+  }
+
   const SolveOptions& options_;
   std::atomic<bool>& stop_;
   const std::atomic<std::uint64_t>& nodes_;
   const Clock::time_point start_;
+  double next_checkpoint_ = options_.checkpoint_s;
   double reported_ = 0;
   Cell move_ = board::kNoCell;
   int moves_done_ = 0;
@@ -100,6 +118,12 @@ class SolverOf final : public Solver {
 
   board::Size size() const override { return geometry_.plain->size(); }
   void clear() override { table_.clear(); }
+  bool write_table(std::size_t most_bytes, const std::function<bool(std::string_view)>& sink) const override {
+    return solve::write_snapshot(geometry_, table_, most_bytes, sink);
+  }
+  base::Status read_table(std::string_view block) override {
+    return solve::read_snapshot(geometry_, block, table_);
+  }
 
   SolveResult solve(const board::Position& position, const SolveOptions& options) override {
     SolveResult out;
@@ -110,7 +134,8 @@ class SolverOf final : public Solver {
     const solve::State<W> state{{board::stones_of<W>(position, board::CellState::Black),
                                  board::stones_of<W>(position, board::CellState::White)},
                                 position.to_move()};
-    const solve::Solution<W> root = ask(state, options);
+    out.stored = find_stored(state, options).has_value();
+    const solve::Solution<W> root = settle(state, options);
     out.winner = root.winner;
     out.phi = root.phi;
     out.delta = root.delta;
@@ -127,8 +152,35 @@ class SolverOf final : public Solver {
   }
 
  private:
+  // What the store knows. A certificate needs the proof itself, so the store is not asked then.
+  std::optional<solve::Solution<W>> find_stored(const solve::State<W>& state, const SolveOptions& options) {
+    if (options.solved == nullptr || options.proof) return std::nullopt;
+    const auto known = options.solved->find(solve::plain(size(), state));
+    // A win without a move is less than a search finds.
+    if (!known || (known->winner == state.to_move && known->best == board::kNoCell)) return std::nullopt;
+    solve::Solution<W> out;
+    out.winner = known->winner;
+    out.carrier = known->carrier.template to<W>();
+    out.best = known->best;
+    return out;
+  }
+
+  // As ask(), for an answer that is worth keeping.
+  solve::Solution<W> settle(const solve::State<W>& state, const SolveOptions& options) {
+    if (const auto known = find_stored(state, options)) return *known;
+    const std::uint64_t before = nodes_.load();
+    const solve::Solution<W> out = ask(state, options);
+    if (options.solved != nullptr && out.winner)
+      options.solved->add(solve::plain(size(), state),
+                          {*out.winner, *out.winner == state.to_move ? out.best : board::kNoCell,
+                           nodes_.load() - before, solve::CellSet::from(out.carrier)});
+    return out;
+  }
+
   solve::Solution<W> ask(const solve::State<W>& state, const SolveOptions& options) {
-    const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
+    if (const auto known = find_stored(state, options)) return *known;
+    const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr,
+                               options.proof ? nullptr : options.solved};
     if (options.method == SolveMethod::MustPlay) {
       solve::WinValue<W> search(geometry_, options.rules, table_, order_by_current<W>());
       return search.solve(state, limits);
@@ -170,7 +222,7 @@ class SolverOf final : public Solver {
     for (int done = 0; options.all_moves && !left.empty() && !stop_.load(); ++done) {
       const Cell move = left.lowest();
       watch.at_move(move, done);
-      const solve::Solution<W> reply = ask(state.after(move), options);
+      const solve::Solution<W> reply = settle(state.after(move), options);
       if (!reply.winner) break;
       if (*reply.winner == me) {
         winning.add(move);

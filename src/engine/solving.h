@@ -11,10 +11,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "board/position.h"
 #include "solve/rules.h"
+#include "solve/solved_table.h"
 
 namespace hex::engine {
 
@@ -39,6 +42,12 @@ struct SolveOptions {
   bool proof = false;                                  // make a certificate of the winner
   const std::atomic<bool>* stop = nullptr;             // stops when true; what is known is kept
   std::function<void(const SolveProgress&)> progress;  // called some ten times a second, from another thread
+  solve::SolvedTable* solved =
+      nullptr;  // told the answers, and asked for them unless a certificate is wanted
+  // Called every checkpoint_s seconds from another thread, while the solve goes on; should end when going()
+  // is false.
+  std::function<void(const std::function<bool()>& going)> checkpoint;
+  double checkpoint_s = 60;
 };
 
 struct SolveResult {
@@ -55,6 +64,7 @@ struct SolveResult {
   std::vector<std::uint8_t>
       certificate;  // the content for certificate_file.h; empty when none was asked for or made
   std::uint64_t proof_steps = 0;
+  bool stored = false;  // the winner was known to options.solved
 };
 
 class Solver {
@@ -65,6 +75,13 @@ class Solver {
   virtual SolveResult solve(const board::Position& position, const SolveOptions& options) = 0;
   // Forgets everything.
   virtual void clear() = 0;
+
+  // What the table knows, at most about `most_bytes` of it, those with most work first, as in
+  // solve/snapshot.h. May be called while solve() runs. False when the sink ended it.
+  virtual bool write_table(std::size_t most_bytes,
+                           const std::function<bool(std::string_view block)>& sink) const = 0;
+  // Adds a block of write_table() of a solver for the same size.
+  virtual base::Status read_table(std::string_view block) = 0;
 };
 
 // A solver for boards of one size whose table takes at most this much memory. nullptr when this build has no

@@ -1,0 +1,26 @@
+// Certificates as evidence: what a file proves, by the checker, which shares no code with the engine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "board/position.h"
+
+namespace hex::engine {
+
+struct Proved {
+  board::Position position;  // with the side to move
+  board::Color winner;
+  std::uint64_t steps;
+};
+
+// What the bytes of a certificate file prove; an error that says why they prove nothing.
+base::Result<Proved> check_certificate(std::string_view file);
+
+// Does the certificate prove this winner for this position, or for an image of it (rotated, or columns and
+// rows exchanged with the colours)?
+base::Status check_certificate(std::string_view file, const board::Position& position, board::Color winner);
+
+}  // namespace hex::engine
