@@ -4,6 +4,7 @@
 
 #include <new>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "board/notation.h"
 #include "cli/command.h"
@@ -13,6 +14,7 @@
 #include "engine/certificate_file.h"
 #include "engine/misere_solving.h"
 #include "engine/solving.h"
+#include "engine/stored_solve.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
 
@@ -45,6 +47,14 @@ constexpr const char* kFooter =
     "of which\n"
     "5x5 and more need many stones; without line of play, carrier and proof.\n"
     "\n"
+    "--store DIR keeps answers in a folder (see 'mustplay store --help'): known ones are used, new ones "
+    "added,\n"
+    "and every --checkpoint seconds what the solve has found so far is written there. A solve that ended "
+    "before\n"
+    "its answer, however it ended, goes on from there when it is started again; --resume does so without "
+    "naming\n"
+    "the position. With --proof the store is not asked, only fed: a certificate needs the whole proof.\n"
+    "\n"
     "Exit codes: 0 solved; 3 a limit was reached and the winner is not known.\n"
     "\n"
     "Examples:\n"
@@ -53,6 +63,8 @@ constexpr const char* kFooter =
     "  mustplay solve game.sgf --move 20 --time 60 --threads 2\n"
     "  mustplay solve game.sgf --proof game.proof && hexcheck game.proof\n"
     "  mustplay solve game.sgf --all-moves --svg map.svg\n"
+    "  mustplay solve --size 8 --black d1 --to-move white --store answers\n"
+    "  mustplay solve --resume --store answers\n"
     "  mustplay solve --size 4 --rule misere --all-moves";
 
 // The line that is written over while a solve runs.
@@ -108,6 +120,15 @@ class Solve : public Command {
         ->check(CLI::Range(1, 1 << 20));
     sub->add_option("--proof", proof_file_, "Write a certificate of the winner; 'hexcheck FILE' verifies it")
         ->type_name("FILE");
+    auto* store = sub->add_option("--store", store_,
+                                  "Use and feed the solved positions in this folder; made if need be")
+                      ->type_name("DIR");
+    sub->add_flag("--resume", resume_, "Go on with the solve that was not finished in the store")
+        ->needs(store);
+    sub->add_option("--checkpoint", checkpoint_s_, "Write down what is found every S seconds (default 60)")
+        ->type_name("S")
+        ->check(CLI::PositiveNumber)
+        ->needs(store);
     auto* json = sub->add_flag("--json", json_, "One JSON object");
     sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
         ->type_name("FILE")
@@ -116,19 +137,48 @@ class Solve : public Command {
   }
 
   int run(Console& console) override {
-    const auto game = read_position(position_, console.in);
+    std::unique_ptr<engine::SolvedStore> store;
+    if (!store_.empty()) {
+      auto opened = engine::SolvedStore::open(store_);
+      if (!opened) return fail(console, opened.error());
+      store = std::move(*opened);
+    }
+    const auto game = resume_ && !position_.given() ? unfinished() : read_position(position_, console.in);
     if (!game) return fail(console, game.error());
     if (method_ == "mustplay" && options_.threads > 1)
       return fail(console, {ErrorCode::Conflict, "works with --method dfpn alone", "--threads"});
-    const auto result = rule_ == "misere" ? solve_misere(game->position()) : solve(game->position(), console);
+    base::Status kept = base::ok_status();
+    const auto result = rule_ == "misere" ? solve_misere(game->position())
+                                          : solve(game->position(), store.get(), kept, console);
     if (!result) return fail(console, result.error());
     if (auto status = write_proof(console, *result); !status) return fail(console, status.error());
     if (auto status = write(console, *game, *result); !status) return fail(console, status.error());
+    if (!kept) return fail(console, kept.error());
     return result->winner ? kFine : kUnknown;
   }
 
  private:
-  base::Result<SolveResult> solve(const board::Position& position, Console& console) {
+  // The one solve of the store that waits to go on.
+  base::Result<board::Game> unfinished() {
+    const auto waiting = engine::unfinished_solves(store_);
+    if (!waiting) return waiting.error();
+    if (waiting->empty())
+      return Error{ErrorCode::Conflict, "no solve of this store waits to go on", "--resume"};
+    if (waiting->size() > 1)
+      return Error{
+          ErrorCode::Conflict,
+          fmt::format("{} solves of this store wait to go on ('mustplay store stat' lists them): name the "
+                      "position, too",
+                      waiting->size()),
+          "--resume"};
+    const engine::Unfinished& job = waiting->front();
+    options_.all_moves = options_.all_moves || job.all_moves;
+    if (job.method == SolveMethod::MustPlay) method_ = "mustplay";
+    return board::Game(job.position);
+  }
+
+  base::Result<SolveResult> solve(const board::Position& position, engine::SolvedStore* store,
+                                  base::Status& kept, Console& console) {
     std::unique_ptr<engine::Solver> solver;
     try {
       solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
@@ -143,10 +193,21 @@ class Solve : public Command {
     options_.stop = &signal.flag();
     ProgressLine line(console, position.size());
     if (console.live) options_.progress = [&](const SolveProgress& progress) { line.show(progress); };
-    return solver->solve(position, options_);
+    if (store == nullptr) return solver->solve(position, options_);
+    engine::StoredSolveOptions how;
+    how.checkpoint_s = checkpoint_s_;
+    bool warned = false;  // once is enough; the end of the solve tells whether it still fails
+    how.warn = [&](const Error& error) {
+      if (!std::exchange(warned, true)) console.err << "mustplay: " + error.text() + "; the solve goes on\n";
+    };
+    auto out = engine::solve_with_store(*solver, *store, position, options_, how);
+    if (!out) return out.error();
+    kept = out->kept;
+    return std::move(out->result);
   }
 
   base::Result<SolveResult> solve_misere(const board::Position& position) {
+    if (!store_.empty()) return Error{ErrorCode::Unsupported, "is for --rule hex alone", "--store"};
     if (!proof_file_.empty()) return Error{ErrorCode::Unsupported, "is for --rule hex alone", "--proof"};
     const StopSignal signal;
     options_.stop = &signal.flag();
@@ -179,9 +240,10 @@ class Solve : public Command {
 
   PositionArgument position_;
   SolveOptions options_;
-  std::string rule_ = "hex", method_ = "dfpn", proof_file_, svg_file_;
+  std::string rule_ = "hex", method_ = "dfpn", proof_file_, svg_file_, store_;
   int memory_mb_ = 1024;
-  bool json_ = false;
+  bool json_ = false, resume_ = false;
+  double checkpoint_s_ = 60;
 };
 
 }  // namespace

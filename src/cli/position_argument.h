@@ -31,6 +31,8 @@ struct PositionArgument {
   std::string white;
   std::string to_move;
 
+  // Was anything said about the position?
+  bool given() const { return !(source + size + black + white + to_move).empty(); }
   // Adds the argument and its options to a subcommand, which may define --move by itself. REQUIRES that this
   // object outlives it.
   void add_to(CLI::App& app, bool with_move = true);

@@ -60,6 +60,7 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
   line("carrier", result.carrier);
   if (!result.winner) out += fmt::format("proof number {}, disproof number {}\n", result.phi, result.delta);
   if (result.proof_steps > 0) out += fmt::format("proof: {} steps\n", result.proof_steps);
+  if (result.stored) out += "the winner was in the store\n";
   return out + fmt::format("{} nodes, {:.2f} s\n", result.nodes, result.seconds);
 }
 

@@ -30,7 +30,7 @@ error.
 }  // namespace
 
 std::span<const Theme> themes() {
-  static const std::array<Theme, 8> all = {{
+  static const std::array<Theme, 9> all = {{
       {"The protocol itself", core_commands()},
       {"The game", game_commands()},
       {"Files", file_commands()},
@@ -38,6 +38,7 @@ std::span<const Theme> themes() {
       {"Connections", connection_commands()},
       {"Inferior cells", inferior_commands()},
       {"Solving", solve_commands()},
+      {"Solved positions on disk", store_commands()},
       {"Options", option_commands()},
   }};
   return all;
