@@ -86,7 +86,12 @@ void Dfpn<W>::leave(Frame& f) {
 template <int W>
 void Dfpn<W>::save(Frame& f) {
   table_.store(geometry_, f.key, f.known);
-  if (limits_.solved == nullptr || !f.known.solved() || f.known.work < kWorthKeeping) return;
+}
+
+// Tells the table of solved states what took much work.
+template <int W>
+void Dfpn<W>::keep(const Frame& f) {
+  if (limits_.solved == nullptr || f.known.work < kWorthKeeping) return;
   const State<W>& state = f.filled.state;
   limits_.solved->add(
       plain(geometry_.plain->size(), state),
@@ -337,7 +342,11 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
     }
   }
   save(f);
-  if (!f.known.solved()) leave(f);
+  if (f.known.solved()) {
+    keep(f);
+  } else {
+    leave(f);
+  }
 }
 
 #define HEX_INSTANTIATE(W) template class Dfpn<W>;

@@ -113,6 +113,7 @@ class Dfpn {
   void win(Frame& frame, Cell move, const Cells<W>& carrier);
   void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void save(Frame& frame);
+  void keep(const Frame& frame);
   bool stopped() const { return limits_.reached(nodes_); }
   void look_up(int depth);
   std::uint64_t crowded(const Child& child) const;

@@ -1,6 +1,8 @@
 #include "store/checkpoint.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
 
@@ -53,7 +55,19 @@ bool read_exactly(int file, std::size_t count, std::string& out) {
 CheckpointWriter::CheckpointWriter(std::string path)
     : path_(std::move(path)),
       part_(path_ + ".part"),
-      file_(::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0664)) {
+      file_(::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0664)) {
+  // Another program may be writing the same one, or have just given it its name.
+  struct stat ours {
+  }, named{};
+  if (file_ >= 0 && (::flock(file_, LOCK_EX | LOCK_NB) != 0 || ::fstat(file_, &ours) != 0 ||
+                     ::stat(part_.c_str(), &named) != 0 || ours.st_ino != named.st_ino)) {
+    ::close(std::exchange(file_, -1));
+    errno = EBUSY;
+  } else if (file_ >= 0 && ::ftruncate(file_, 0) != 0) {
+    const int code = errno;
+    ::close(std::exchange(file_, -1));
+    errno = code;
+  }
   if (file_ < 0) {
     static_cast<void>(fail(errno).ok());
   } else {
@@ -63,8 +77,8 @@ CheckpointWriter::CheckpointWriter(std::string path)
 
 CheckpointWriter::~CheckpointWriter() {
   if (file_ < 0) return;
-  ::close(file_);
   ::unlink(part_.c_str());
+  ::close(file_);
 }
 
 Status CheckpointWriter::fail(int code) {
@@ -98,11 +112,8 @@ Status CheckpointWriter::add(std::string_view block) {
 Status CheckpointWriter::finish() {
   if (auto status = write(std::string(8, '\0') + number(checksum("", chain_), 8)); !status) return status;
   if (::fsync(file_) != 0) return fail(errno);
-  if (::close(std::exchange(file_, -1)) != 0 || ::rename(part_.c_str(), path_.c_str()) != 0) {
-    const int code = errno;
-    ::unlink(part_.c_str());
-    return fail(code);
-  }
+  if (::rename(part_.c_str(), path_.c_str()) != 0) return fail(errno);
+  ::close(std::exchange(file_, -1));
   const std::string folder = std::filesystem::path(path_).parent_path().string();
   const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file >= 0) {

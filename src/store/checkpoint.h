@@ -16,7 +16,7 @@ namespace hex::store {
 
 class CheckpointWriter {
  public:
-  // Writes to `path` with ".part" added.
+  // Writes to `path` with ".part" added, which one writer at a time may do.
   explicit CheckpointWriter(std::string path);
   ~CheckpointWriter();  // removes an unfinished file
   CheckpointWriter(const CheckpointWriter&) = delete;

@@ -199,14 +199,22 @@ Status Store::start(const Options& options) {
   return check_format(options.access);
 }
 
+// While another program writes, the meta of our transaction may be overwritten before it is read: then the
+// next one.
 Status Store::check_pages() const {
-  const Transaction read(*environment_, Access::Read);
-  if (read.code() != 0) return error(read.code(), "read");
-  int file = -1;
-  if (const int code = mdb_env_get_fd(environment_->env, &file); code != 0) return error(code, "read");
-  auto status = check_trees(file, mdb_txn_id(read.get()));
-  if (!status) return Error{status.error().code, status.error().message, folder_};
-  return status;
+  constexpr int kTries = 50;
+  for (int i = 1;; ++i) {
+    const Transaction read(*environment_, Access::Read);
+    if (read.code() != 0) return error(read.code(), "read");
+    int file = -1;
+    if (const int code = mdb_env_get_fd(environment_->env, &file); code != 0) return error(code, "read");
+    auto status = check_trees(file, mdb_txn_id(read.get()));
+    if (status) return status;
+    MDB_envinfo info{};
+    mdb_env_info(environment_->env, &info);
+    if (info.me_last_txnid == mdb_txn_id(read.get()) || i == kTries)
+      return Error{status.error().code, status.error().message, folder_};
+  }
 }
 
 // An empty environment becomes a store; anything else must say that it is one.

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <lmdb.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <fstream>
@@ -11,6 +13,7 @@
 
 #include "random_entry.h"
 #include "scratch_folder.h"
+#include "store/checkpoint.h"
 #include "test_environment.h"
 
 namespace hex::store {
@@ -26,6 +29,11 @@ std::string contents(const std::string& path) {
 
 void write(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+// In place: some file systems wait for the disk when a file is cut off and written anew.
+void write_over(const std::string& path, const std::string& bytes) {
+  std::fstream(path, std::ios::binary | std::ios::in | std::ios::out) << bytes;
 }
 
 std::vector<Entry> random_entries(int count, Size size, std::uint64_t seed) {
@@ -246,11 +254,11 @@ TEST(Store, DamageGivesAnErrorNeverACrashOrAWrongAnswer) {
     const int page = random.below(static_cast<int>(bad.size() / 4096)) * 4096;
     const auto at = static_cast<std::size_t>(page + random.below(i % 2 == 0 ? 4096 : 160));
     bad[at] = static_cast<char>(bad[at] ^ (i % 4 < 2 ? 1 << random.below(8) : 1 + random.below(255)));
-    write(file, bad);
+    write_over(file, bad);
     expect_error_or_truth(scratch / "s", entries, errors);
   }
   EXPECT_GT(errors, rounds / 5);
-  for (std::size_t length = 1; length < good.size(); length += good.size() / 20) {
+  for (std::size_t length = 1; length < good.size(); length += good.size() / 8) {
     write(file, good.substr(0, length));
     EXPECT_FALSE(Store::open(scratch / "s")) << length;
     EXPECT_EQ(contents(file).size(), length);
@@ -260,6 +268,94 @@ TEST(Store, DamageGivesAnErrorNeverACrashOrAWrongAnswer) {
   errors = 0;
   expect_error_or_truth(scratch / "s", entries, errors);
   EXPECT_EQ(errors, 0);
+}
+
+// The same where LMDB's structure is: numbers of pages, bounds, places of nodes, sizes of pages and trees.
+TEST(Store, DamagedStructureGivesAnErrorNeverACrash) {
+  const ScratchFolder scratch;
+  const auto entries = random_entries(60, {5, 5}, 11);
+  {
+    const auto store = open(scratch / "s");
+    for (std::size_t i = 0; i < entries.size(); i += 20)
+      ASSERT_TRUE(store->put(std::span(entries).subspan(i, 20)));
+  }
+  const std::string file = scratch / "s/data.mdb", good = contents(file);
+  int errors = 0;
+  for (std::size_t page = 0; page < good.size(); page += 4096) {
+    std::vector<std::size_t> places = {0, 2, 8, 10, 12, 14, 16, 18, 20};
+    for (std::size_t i = 24; page < 2 * 4096 && i < 152; i += 4) places.push_back(i);
+    const auto upper = static_cast<std::size_t>(static_cast<unsigned char>(good[page + 14])) |
+                       static_cast<std::size_t>(static_cast<unsigned char>(good[page + 15])) << 8;
+    for (std::size_t i = 0; i < 8; i += 2)
+      if (upper + i + 2 <= 4096) places.push_back(upper + i);
+    for (const std::size_t place : places)
+      for (const char* value : {"\x00\x00", "\xff\xff", "\xf0\x0f", "\x12\x00"}) {
+        std::string bad = good;
+        bad.replace(page + place, 2, std::string(value, 2));
+        if (bad == good) continue;
+        write_over(file, bad);
+        expect_error_or_truth(scratch / "s", entries, errors);
+      }
+  }
+  EXPECT_GT(errors, 100);
+}
+
+// Opening looks through the pages while another program changes them: it must not take that for damage.
+TEST(Store, OpensWhileAnotherProgramWrites) {
+  const ScratchFolder scratch;
+  const auto entries = random_entries(400, {5, 5}, 3);
+  open(scratch / "s");
+  const pid_t child = fork();
+  if (child == 0) {
+    const auto store = Store::open(scratch / "s");
+    bool right = store.ok();
+    for (std::size_t i = 0; right && i < entries.size(); i += 4)
+      right = (*store)->put(std::span(entries).subspan(i, 4)).ok();
+    _exit(right ? 0 : 1);
+  }
+  int status = 0, opened = 0;
+  for (; waitpid(child, &status, WNOHANG) == 0; ++opened) {
+    const auto store = Store::open(scratch / "s", Access::Read);
+    ASSERT_TRUE(store) << store.error().text();
+    EXPECT_TRUE((*store)->for_each([](const Entry&) { return true; }));
+  }
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  EXPECT_GT(opened, 3);
+  EXPECT_EQ(open(scratch / "s")->stat()->positions, entries.size());
+}
+
+TEST(Checkpoint, AppearsOnlyWhenItIsWhole) {
+  const ScratchFolder scratch;
+  const std::string path = scratch / "x.checkpoint";
+  {
+    CheckpointWriter writer(path);
+    EXPECT_TRUE(writer.add("one"));
+    CheckpointWriter second(path);
+    EXPECT_FALSE(second.add("two"));
+    EXPECT_FALSE(second.finish());
+    EXPECT_TRUE(std::filesystem::exists(path + ".part"));
+  }
+  EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+  {
+    CheckpointWriter writer(path);
+    EXPECT_TRUE(writer.add("one"));
+    EXPECT_TRUE(writer.add(std::string(100000, 'x')));
+    EXPECT_TRUE(writer.finish());
+  }
+  auto reader = CheckpointReader::open(path);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(reader->next().value(), "one");
+  EXPECT_EQ(reader->next().value()->size(), 100000u);
+  EXPECT_EQ(reader->next().value(), std::nullopt);
+  {
+    CheckpointWriter writer(path);  // given up: the old one stays
+    EXPECT_TRUE(writer.add("three"));
+  }
+  EXPECT_TRUE(CheckpointReader::open(path));
+  CheckpointWriter nowhere(scratch / "none/x");
+  EXPECT_FALSE(nowhere.add("one"));
+  EXPECT_FALSE(nowhere.finish());
 }
 
 TEST(Store, ManyThreadsReadWhileOneWrites) {
