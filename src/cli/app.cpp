@@ -30,6 +30,7 @@ constexpr const char* kFooter =
     "  mustplay show --size 5x4 --black 'b2 c3' --white d2\n"
     "  mustplay connections game.sgf --between f8,south --explain\n"
     "  mustplay inferior game.sgf --svg f.svg    cells and moves that need no thought\n"
+    "  mustplay evaluate game.sgf --svg f.svg    who is ahead: an estimate, with a heat map\n"
     "  mustplay solve game.sgf --all-moves       who wins, and with which moves\n"
     "  mustplay explain game.sgf --move c4       why a move wins or loses\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
@@ -46,8 +47,9 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_inferior, make_solve, make_explain,
-                    make_template, make_store, make_match, make_htp, make_analyze, make_serve, make_docs}) {
+  for (auto make :
+       {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve, make_explain,
+        make_template, make_store, make_match, make_htp, make_analyze, make_serve, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

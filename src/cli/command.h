@@ -49,6 +49,7 @@ std::unique_ptr<Command> make_show();
 std::unique_ptr<Command> make_play();
 std::unique_ptr<Command> make_connections();
 std::unique_ptr<Command> make_inferior();
+std::unique_ptr<Command> make_evaluate();
 std::unique_ptr<Command> make_solve();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_template();

@@ -37,6 +37,7 @@ std::span<const Theme> themes() {
       {"The clock", clock_commands()},
       {"Connections", connection_commands()},
       {"Inferior cells", inferior_commands()},
+      {"Evaluation", evaluate_commands()},
       {"Solving", solve_commands()},
       {"Solved positions on disk", store_commands()},
       {"Options", option_commands()},

@@ -48,6 +48,7 @@ std::span<const Command> file_commands();
 std::span<const Command> clock_commands();
 std::span<const Command> connection_commands();
 std::span<const Command> inferior_commands();
+std::span<const Command> evaluate_commands();
 std::span<const Command> solve_commands();
 std::span<const Command> store_commands();
 std::span<const Command> option_commands();

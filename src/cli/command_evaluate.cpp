@@ -1,0 +1,197 @@
+// mustplay evaluate POSITION: who is ahead, by the circuits of both players, and where it will be decided.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "board/notation.h"
+#include "cli/command.h"
+#include "cli/position_argument.h"
+#include "engine/evaluating.h"
+#include "picture/svg.h"
+#include "picture/text.h"
+
+namespace hex::cli {
+
+using base::ErrorCode;
+using board::Cell;
+using board::cell_name;
+using board::Color;
+using circuit::Links;
+using engine::PositionEvaluation;
+
+namespace {
+
+constexpr const char* kFooter =
+    "Each player's board is a circuit: an empty cell has resistance 1, a stone of his own none, one of the\n"
+    "opponent's lets nothing pass. R is the resistance between his edges, small when he is nearly through;\n"
+    "E = log(R_black / R_white) is below 0 when Black is ahead. Full connections shorten the way: a cell "
+    "beside\n"
+    "one end counts as beside the other. --links says of what: neighbors (no connections at all), groups "
+    "(of\n"
+    "stones), all (of empty cells, too; the default).\n"
+    "\n"
+    "Digits, and the shades of the picture, tell how much of both currents flows through a cell, 9 being "
+    "the\n"
+    "most: that is where moves matter. Also given: the fewest stones that would join the edges (shortest "
+    "path);\n"
+    "the two-distance, where the opponent blocks the better way each time; and Black's chance by Y-reduction "
+    "if\n"
+    "the board were filled at random. All of these are guesses; only a joined or connected game is certain.\n"
+    "\n"
+    "Examples:\n"
+    "  mustplay evaluate game.sgf --move 20\n"
+    "  mustplay evaluate --size 7 --black d4 --white c5 --svg heat.svg\n"
+    "  mustplay evaluate game.sgf --links groups --json";
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+Json number(std::optional<int> value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+template <class List>
+Json both(const List& by_color) {
+  return Json{{"black", number(by_color[0])}, {"white", number(by_color[1])}};
+}
+
+// Who has joined or connected his edges.
+std::optional<Color> decided(const PositionEvaluation& e) {
+  if (std::isfinite(e.e)) return std::nullopt;
+  return e.e < 0 ? Color::Black : Color::White;
+}
+
+std::string to_json(const board::Position& position, const PositionEvaluation& e) {
+  const auto winner = decided(e);
+  Json out{{"cols", position.size().cols},
+           {"rows", position.size().rows},
+           {"to_move", board::name(position.to_move())},
+           {"decided", winner ? Json(board::name(*winner)) : Json(nullptr)},
+           {"e", number(e.e)},
+           {"resistance", both(e.resistance)},
+           {"shortest_path", both(e.path)},
+           {"two_distance", both(e.two_distance)},
+           {"y_reduction", e.y_reduction},
+           {"cells", Json::array()}};
+  for (Cell c : position.cells_of(board::CellState::Empty))
+    out["cells"].push_back(Json{{"cell", cell_name(position.size(), c)},
+                                {"black", e.current[0][static_cast<std::size_t>(c)]},
+                                {"white", e.current[1][static_cast<std::size_t>(c)]},
+                                {"energy", e.energy(c)}});
+  return out.dump() + "\n";
+}
+
+double most_energy(const board::Position& position, const PositionEvaluation& e) {
+  double most = 1e-9;
+  for (Cell c : position.cells_of(board::CellState::Empty)) most = std::max(most, e.energy(c));
+  return most;
+}
+
+picture::Marks heat_map(const board::Game& game, const PositionEvaluation& e) {
+  constexpr double kDarkest = 0.75;
+  picture::Marks marks = picture::marks_of(game);
+  const double most = most_energy(game.position(), e);
+  for (Cell c : game.position().cells_of(board::CellState::Empty)) {
+    const double share = e.energy(c) / most;
+    picture::CellMark& mark = marks.cells[c];
+    if (share > 0.02) mark.fill = picture::kMagenta.faded(kDarkest * share);
+    mark.label = std::to_string(static_cast<int>(std::min(9.0, 10 * share)));
+  }
+  return marks;
+}
+
+std::string text_of(double value) {
+  return std::isinf(value) ? (value > 0 ? "infinite" : "-infinite") : fmt::format("{:.3f}", value);
+}
+std::string text_of(std::optional<int> value) {
+  return value ? std::to_string(*value) : "none";
+}
+
+std::string verdict(const PositionEvaluation& e) {
+  if (const auto winner = decided(e))
+    return std::string(board::name(*winner)) + " has joined or connected his edges";
+  constexpr double kEven = 0.005;
+  if (std::abs(e.e) < kEven) return "even";
+  return std::string(board::name(e.e < 0 ? Color::Black : Color::White)) + " is ahead";
+}
+
+std::string hottest(const board::Position& position, const PositionEvaluation& e) {
+  constexpr std::size_t kNamed = 5;
+  auto cells = position.cells_of(board::CellState::Empty);
+  std::stable_sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return e.energy(a) > e.energy(b); });
+  std::string out;
+  for (std::size_t i = 0; i < std::min(kNamed, cells.size()); ++i)
+    if (e.energy(cells[i]) > 0) out += " " + cell_name(position.size(), cells[i]);
+  return out;
+}
+
+class Evaluate : public Command {
+ public:
+  CLI::App* add_to(CLI::App& app) override {
+    CLI::App* sub = app.add_subcommand("evaluate", "Who is ahead, and where it matters: an estimate");
+    sub->footer(kFooter);
+    position_.add_to(*sub);
+    sub->add_option("--links", links_, "neighbors, groups or all (default)")
+        ->type_name("NAME")
+        ->check(CLI::IsMember({"neighbors", "groups", "all"}));
+    auto* json = sub->add_flag("--json", json_, "One JSON object");
+    sub->add_option("--svg", svg_file_, "A heat map of the currents ('-': standard output)")
+        ->type_name("FILE")
+        ->excludes(json);
+    return sub;
+  }
+
+  int run(Console& console) override {
+    const auto game = read_position(position_, console.in);
+    if (!game) return fail(console, game.error());
+    const Links links = links_ == "neighbors" ? Links::Neighbors
+                        : links_ == "groups"  ? Links::BesideGroups
+                                              : Links::BesideAll;
+    const auto e = engine::evaluate_position(game->position(), links, connect::Options::standard());
+    if (!e)
+      return fail(console,
+                  {ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""});
+    if (!svg_file_.empty()) {
+      const auto status =
+          write_output(console, svg_file_, picture::to_svg(game->position(), heat_map(*game, *e)));
+      if (!status) return fail(console, status.error());
+      if (svg_file_ == "-") return kFine;
+    }
+    const auto status =
+        write_output(console, "-", json_ ? to_json(game->position(), *e) : text(*game, *e, console.text));
+    return status ? kFine : fail(console, status.error());
+  }
+
+ private:
+  static std::string text(const board::Game& game, const PositionEvaluation& e,
+                          const picture::TextOptions& options) {
+    const auto row = [](const char* name, const auto& by_color) {
+      return fmt::format("{:<15} black {:<9} white {}\n", name, text_of(by_color[0]), text_of(by_color[1]));
+    };
+    std::string out = to_text(game.position(), heat_map(game, e), options);
+    out += row("resistance", e.resistance);
+    out += fmt::format("E               {} ({})\n", text_of(e.e), verdict(e));
+    out += row("shortest path", e.path);
+    out += row("two-distance", e.two_distance);
+    out += fmt::format("Y-reduction     black {:.3f}\n", e.y_reduction);
+    const std::string hot = hottest(game.position(), e);
+    if (!hot.empty()) out += "most current   " + hot + "\n";
+    return out;
+  }
+
+  PositionArgument position_;
+  std::string links_ = "all", svg_file_;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_evaluate() {
+  return std::make_unique<Evaluate>();
+}
+
+}  // namespace hex::cli

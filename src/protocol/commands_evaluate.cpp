@@ -1,0 +1,79 @@
+// The commands about the evaluation, in the reply formats that HexGui reads.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "board/notation.h"
+#include "engine/evaluating.h"
+#include "engine/network.h"
+#include "protocol/arguments.h"
+#include "protocol/command.h"
+
+namespace hex::protocol {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using board::Color;
+using engine::PositionEvaluation;
+
+namespace {
+
+Result<Color> color_of(Call& call) {
+  if (call.arguments.empty()) return call.session.position().to_move();
+  return board::parse_color(call.arguments[0]);
+}
+
+Result<PositionEvaluation> evaluation_of(Call& call) {
+  auto out = engine::evaluate_position(call.session.position(), circuit::Links::BesideAll,
+                                       engine::connect_options(*call.session.options("vc")));
+  if (!out) return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  return std::move(*out);
+}
+
+std::string number(double value) {
+  return std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{:.4f}", value);
+}
+
+Result<std::string> resistance(Call& call) {
+  const auto color = color_of(call);
+  if (!color) return color.error();
+  const auto e = evaluation_of(call);
+  if (!e) return e.error();
+  return fmt::format("{} black {} white {}", number(e->ahead(*color)), number(e->resistance[0]),
+                     number(e->resistance[1]));
+}
+
+Result<std::string> cells(Call& call) {
+  const auto color = color_of(call);
+  if (!color) return color.error();
+  const auto e = evaluation_of(call);
+  if (!e) return e.error();
+  const auto& current = e->current[static_cast<std::size_t>(index(*color))];
+  std::string out;
+  for (board::Cell c : call.session.position().cells_of(board::CellState::Empty))
+    out += fmt::format("{}{} {:.3f}", out.empty() ? "" : " ", board::cell_name(call.session.size(), c),
+                       current[static_cast<std::size_t>(c)]);
+  return out;
+}
+
+constexpr Command kCommands[] = {
+    {"eval-resist", "[COLOR]", 0, 1,
+     "The estimate by electrical circuits: the logarithm of the other colour's resistance over that of "
+     "COLOR, "
+     "which is positive when COLOR (the side to move) is ahead and inf when it has connected its edges; then "
+     "both resistances.",
+     resistance, "string/Resistance/eval-resist %m"},
+    {"eval-resist-cells", "[COLOR]", 0, 1,
+     "Pairs of an empty cell and the share of the current in the circuit of COLOR (the side to move) that "
+     "flows through it.",
+     cells, "pspairs/Currents/eval-resist-cells %m"},
+};
+
+}  // namespace
+
+std::span<const Command> evaluate_commands() {
+  return kCommands;
+}
+
+}  // namespace hex::protocol
