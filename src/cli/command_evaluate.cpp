@@ -27,24 +27,21 @@ namespace {
 constexpr const char* kFooter =
     "Each player's board is a circuit: an empty cell has resistance 1, a stone of his own none, one of the\n"
     "opponent's lets nothing pass. R is the resistance between his edges, small when he is nearly through;\n"
-    "E = log(R_black / R_white) is below 0 when Black is ahead. Full connections shorten the way: a cell "
-    "beside\n"
-    "one end counts as beside the other. --links says of what: neighbors (no connections at all), groups "
-    "(of\n"
-    "stones), all (of empty cells, too; the default).\n"
+    "E = log(R_black / R_white) is below 0 when Black is ahead. Full connections shorten the way: a cell\n"
+    "beside one end counts as beside the other. --links says of what: neighbors (no connections at all),\n"
+    "groups (of stones and edges; the default), all (of empty cells, too).\n"
     "\n"
     "Digits, and the shades of the picture, tell how much of both currents flows through a cell, 9 being "
     "the\n"
-    "most: that is where moves matter. Also given: the fewest stones that would join the edges (shortest "
-    "path);\n"
-    "the two-distance, where the opponent blocks the better way each time; and Black's chance by Y-reduction "
-    "if\n"
-    "the board were filled at random. All of these are guesses; only a joined or connected game is certain.\n"
+    "most: that is where moves matter. Also given: the fewest stones that would join the edges (shortest\n"
+    "path); the two-distance, where the opponent blocks the better way each time; and Black's chance by\n"
+    "Y-reduction if the board were filled at random. All of these are guesses; only a joined or connected\n"
+    "game is certain.\n"
     "\n"
     "Examples:\n"
     "  mustplay evaluate game.sgf --move 20\n"
     "  mustplay evaluate --size 7 --black d4 --white c5 --svg heat.svg\n"
-    "  mustplay evaluate game.sgf --links groups --json";
+    "  mustplay evaluate game.sgf --links all --json";
 
 using Json = nlohmann::ordered_json;
 
@@ -135,7 +132,7 @@ class Evaluate : public Command {
     CLI::App* sub = app.add_subcommand("evaluate", "Who is ahead, and where it matters: an estimate");
     sub->footer(kFooter);
     position_.add_to(*sub);
-    sub->add_option("--links", links_, "neighbors, groups or all (default)")
+    sub->add_option("--links", links_, "neighbors, groups (default) or all")
         ->type_name("NAME")
         ->check(CLI::IsMember({"neighbors", "groups", "all"}));
     auto* json = sub->add_flag("--json", json_, "One JSON object");
@@ -184,7 +181,7 @@ class Evaluate : public Command {
   }
 
   PositionArgument position_;
-  std::string links_ = "all", svg_file_;
+  std::string links_ = "groups", svg_file_;
   bool json_ = false;
 };
 

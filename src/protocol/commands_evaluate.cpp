@@ -25,14 +25,15 @@ Result<Color> color_of(Call& call) {
 }
 
 Result<PositionEvaluation> evaluation_of(Call& call) {
-  auto out = engine::evaluate_position(call.session.position(), circuit::Links::BesideAll,
+  auto out = engine::evaluate_position(call.session.position(), circuit::Links::BesideGroups,
                                        engine::connect_options(*call.session.options("vc")));
   if (!out) return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
   return std::move(*out);
 }
 
 std::string number(double value) {
-  return std::isinf(value) ? (value > 0 ? "inf" : "-inf") : fmt::format("{:.4f}", value);
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  return fmt::format("{:.4f}", std::abs(value) < 5e-5 ? 0.0 : value);
 }
 
 Result<std::string> resistance(Call& call) {

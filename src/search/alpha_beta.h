@@ -29,7 +29,7 @@ struct AlphaBetaOptions {
   int depth = 3;                              // Hexy's D: plies
   std::vector<int> widths = {20, 12, 10, 8};  // moves per ply, the last for all further ones; 0 is all
   analysis::Options analysis;                 // connect::Options limits are Hexy's N
-  circuit::Links links = circuit::Links::BesideAll;
+  circuit::Links links = circuit::Links::FullConnections;
   std::size_t memory_bytes = std::size_t{64} << 20;
 
   // What the engine plays with on a board of this size.
