@@ -30,7 +30,7 @@ error.
 }  // namespace
 
 std::span<const Theme> themes() {
-  static const std::array<Theme, 9> all = {{
+  static const std::array<Theme, 10> all = {{
       {"The protocol itself", core_commands()},
       {"The game", game_commands()},
       {"Files", file_commands()},
