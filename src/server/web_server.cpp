@@ -1,6 +1,7 @@
 #include "server/web_server.h"
 
 #include <httplib.h>
+#include <sys/socket.h>
 
 #include <atomic>
 #include <string_view>
@@ -89,6 +90,11 @@ class WebServer::Implementation {
     http_.set_read_timeout(5);
     http_.set_write_timeout(5);
     http_.set_tcp_nodelay(true);
+    // Without SO_REUSEPORT, which the library sets: two servers on one port would share its visitors.
+    http_.set_socket_options([](int socket) {
+      const int yes = 1;
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
     http_.set_default_headers(kHeaders);
     http_.set_pre_routing_handler([this](const Request& q, Response& r) { return admit(q, r); });
     http_.set_error_handler([](const Request&, Response& r) { explain(r); });
