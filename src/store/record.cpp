@@ -137,7 +137,8 @@ Result<Entry> decode(std::string_view key, std::string_view bytes) {
 }
 
 Status check(const Entry& entry) {
-  const auto& [state, answer] = entry;
+  const PlainState& state = entry.state;
+  const Answer& answer = entry.answer;
   const auto wrong = [&](const char* what) { return Error{ErrorCode::Conflict, what, describe(state)}; };
   if (!state.size.valid()) return Error{ErrorCode::Range, "there is no board of this size", ""};
   CellSet all;

@@ -32,8 +32,10 @@ Entry worked_example() {
 
 std::string hex(std::string_view bytes) {
   std::string out;
-  for (unsigned char c : bytes)
+  for (const char character : bytes) {
+    const auto c = static_cast<unsigned char>(character);
     out += std::string(out.empty() ? "" : " ") + "0123456789abcdef"[c >> 4] + "0123456789abcdef"[c & 15];
+  }
   return out;
 }
 
