@@ -108,6 +108,13 @@ TEST(AlphaBeta, SolvesByItself) {
     const auto result = search.search(stones_of(p), p.to_move(), {}, {});
     EXPECT_EQ(result.winner, truth.winner(p)) << board::to_ascii(p);
     expect_true(truth, p, result);
+    // With moves to be avoided, or little to spend, it may only say less.
+    const board::Cells<1> avoid{{random.next() & 0xffff}};
+    search::AlphaBetaLimits limits;
+    limits.nodes = 1 + static_cast<std::uint64_t>(random.below(200));
+    AlphaBeta<1> fresh(board::cell_geometry<1>({4, 4}), options(false, 16, 0));
+    expect_true(truth, p, fresh.search(stones_of(p), p.to_move(), {}, limits));
+    expect_true(truth, p, search.search(stones_of(p), p.to_move(), avoid, {}));
   }
 }
 
