@@ -4,7 +4,9 @@
 #include <sys/socket.h>
 
 #include <atomic>
+#include <chrono>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "server/assets.h"
@@ -120,10 +122,18 @@ class WebServer::Implementation {
                      " cannot be taken; another program may have it, or it is not this machine's",
                  ""};
   }
-  void run() { http_.listen_after_bind(); }
+  // httplib takes no notice of a stop() between the call of listen and its first accept: so one of run() and
+  // stop() always sees the other, and stop() waits for the accept.
+  void run() {
+    listening_.store(true);
+    if (!ending_.load()) http_.listen_after_bind();
+    listening_.store(false);
+  }
   void stop() {
     ending_.store(true);
     engine_.stop_all();
+    while (listening_.load() && !http_.is_running())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     http_.stop();
   }
   void sweep() { sessions_.sweep(); }
@@ -230,6 +240,7 @@ class WebServer::Implementation {
 
   const ServerOptions options_;
   std::atomic<bool> ending_{false};
+  std::atomic<bool> listening_{false};
   std::atomic<int> streams_{0};
   protocol::AnalysisEngine engine_;
   Sessions sessions_;
