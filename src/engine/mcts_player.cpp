@@ -17,16 +17,18 @@ using board::Color;
 using board::Position;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kStandard_s = 2;               // with no limit
-constexpr std::uint64_t kQuickNodes = 30;       // of the solver, before anything else
-constexpr std::uint64_t kConfirmNodes = 3000;   // of the solver, when the tree knows the winner
-constexpr double kHold = 20;                    // times the time for a move may go into keeping a win
+constexpr double kStandard_s = 2;              // with no limit
+constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything else
+constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
+constexpr double kHold = 20;                   // times the time for a move may go into keeping a win
+constexpr std::uint64_t kLeastPlayouts = 100;
 constexpr int kRounds = 4;                      // search and solver in turn, with one thread
 constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
 
-// The solver's share of the time, with one thread.
-double solver_share(int open_cells) {
-  return open_cells > 80 ? 0.1 : open_cells > 50 ? 0.25 : 0.5;
+// The solver's share of the time, with one thread. With fifty cells empty it solves most positions in some
+// thousand nodes, long before the search could prove anything; with eighty it seldom does.
+double solver_share(int empty_cells) {
+  return empty_cells > 80 ? 0.1 : empty_cells > 50 ? 0.25 : 0.75;
 }
 
 template <int W>
@@ -127,17 +129,19 @@ class MctsPlayer final : public Player {
   }
 
   void search_in_turn(const Position& position) {
-    const double share = solver_share(mcts_.open_cells().count()), time = time_s();
+    const double share = solver_share(position.empty_cells()), time = time_s();
     for (int round = 0; round < kRounds && !mcts_.winner() && !stopped(); ++round) {
       const double end = time * (round + 1) / kRounds, left = end - seconds();
       if (time > 0 && left <= 0) continue;
       const std::uint64_t count = options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
       const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
-      if (round > 0 && options_->solver &&
+      if (options_->solver &&
           solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
         return;
       if (options_->count == 0 || count > 0) search(count, end, 1, nullptr);
     }
+    // On a busy machine the solver may have used up the time: look at something all the same.
+    if (playouts_ == 0 && !mcts_.winner() && !stopped()) search(kLeastPlayouts, 0, 1, nullptr);
   }
 
   // In slices, between which progress is told.
