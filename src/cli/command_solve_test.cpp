@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -65,9 +66,11 @@ TEST(SolveCommand, JsonHasTheFieldsThatAreDocumented) {
     EXPECT_FALSE(json["carrier"].empty());
     EXPECT_EQ(json["phi"], 0);
     EXPECT_TRUE(json["delta"].is_null());
-    for (const char* field : {"nodes", "seconds", "proof_steps"})
+    for (const char* field : {"nodes", "seconds", "proof_steps", "proof_nodes"})
       EXPECT_TRUE(json[field].is_number()) << field;
-    EXPECT_EQ(json.size(), 12u);
+    const auto must_play = json["must_play"].get<Names>();
+    EXPECT_NE(std::find(must_play.begin(), must_play.end(), "b3"), must_play.end());
+    EXPECT_EQ(json.size(), 14u);
   }
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "circuit/evaluation.h"
+#include "connect/must_play.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
@@ -143,6 +144,7 @@ class SolverOf final : public Solver {
     if (out.winner) out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
     if (out.winner) out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
     if (!position.winner()) sort_moves(state, root, options, watch, out);
+    if (options.line && !position.winner()) out.must_play = must_play(state, options);
     if (out.winner && options.line) out.pv = line(state, *out.winner, options);
     if (out.winner && options.proof) certify(position, state, options, out);
     name_winning_move(out);
@@ -204,6 +206,7 @@ class SolverOf final : public Solver {
     if (!certificate) return;
     out.certificate = std::move(*certificate);
     out.proof_steps = proof::proof_size(proof, root);
+    out.proof_nodes = prover.positions();
   }
 
   // Every empty cell as winning, losing or unknown. Where the side to move has lost, all moves lose; a losing
@@ -237,6 +240,14 @@ class SolverOf final : public Solver {
     out.winning = to_list(winning);
     out.losing = to_list(losing);
     out.unknown = to_list(left);
+  }
+
+  std::vector<Cell> must_play(const solve::State<W>& state, const SolveOptions& options) const {
+    const Color them = board::other(state.to_move);
+    connect::HSearch<W> search(options.rules.connect);
+    connect::ConnectionSet<W> theirs;
+    search.build(geometry_, them, {state.of(them), state.of(state.to_move)}, theirs);
+    return to_list(connect::must_play(theirs).region);
   }
 
   // A position that is won whoever moves has no move of its own: the first of the line wins.

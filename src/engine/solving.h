@@ -64,6 +64,10 @@ struct SolveResult {
   std::vector<std::uint8_t>
       certificate;  // the content for certificate_file.h; empty when none was asked for or made
   std::uint64_t proof_steps = 0;
+  std::uint64_t proof_nodes = 0;  // positions that the proof looks at
+  // Where the side to move must play, as the other side's connections tell: no move elsewhere wins. Not
+  // asked for without `line` of the options.
+  std::vector<board::Cell> must_play;
   bool stored = false;  // the winner was known to options.solved
 };
 

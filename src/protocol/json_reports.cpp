@@ -98,9 +98,11 @@ Json solve_json(board::Size size, const SolveResult& result) {
           {"unknown_moves", names(size, result.unknown)},
           {"pv", names(size, result.pv)},
           {"carrier", names(size, result.carrier)},
+          {"must_play", names(size, result.must_play)},
           {"nodes", result.nodes},
           {"seconds", result.seconds},
           {"proof_steps", result.proof_steps},
+          {"proof_nodes", result.proof_nodes},
           {"phi", result.delta == 0 ? Json(nullptr) : Json(result.phi)},
           {"delta", result.phi == 0 ? Json(nullptr) : Json(result.delta)}};
 }

@@ -43,6 +43,9 @@ class Prover {
   // he wins.
   proof::Step prove(const State<W>& state);
 
+  // The positions that were proved on the way.
+  std::size_t positions() const { return known_.size(); }
+
  private:
   using Step = proof::Step;
   using CellSet = proof::CellSet;
