@@ -62,7 +62,7 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
     line("must-play", result.must_play);
   if (!result.winner) out += fmt::format("proof number {}, disproof number {}\n", result.phi, result.delta);
   if (result.proof_steps > 0)
-    out += fmt::format("proof: {} steps, {} positions\n", result.proof_steps, result.proof_nodes);
+    out += fmt::format("proof: {} steps (positions: {})\n", result.proof_steps, result.proof_nodes);
   if (result.stored) out += "the winner was in the store\n";
   return out + fmt::format("{} nodes, {:.2f} s\n", result.nodes, result.seconds);
 }

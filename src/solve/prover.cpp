@@ -67,6 +67,7 @@ Step Prover<W>::prove_filled(const State<W>& state, inferior::FillIn<W>& fill) {
 
 template <int W>
 Step Prover<W>::prove_node(const State<W>& state) {
+  ++positions_;
   std::vector<Step> threats;
   if (const Step out = by_connections(state, threats); out != kNoStep) return out;
   return state.to_move == me_ ? by_move(state) : by_threats(state, std::move(threats));

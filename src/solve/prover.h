@@ -44,7 +44,7 @@ class Prover {
   proof::Step prove(const State<W>& state);
 
   // The positions that were proved on the way.
-  std::size_t positions() const { return known_.size(); }
+  std::size_t positions() const { return positions_; }
 
  private:
   using Step = proof::Step;
@@ -91,6 +91,7 @@ class Prover {
   connect::ConnectionSet<W> set_;
   inferior::InferiorSearch<W> inferior_;
   std::unordered_map<State<W>, Step, Hash> known_;
+  std::size_t positions_ = 0;
   std::vector<Reusable> claims_;
 };
 
