@@ -164,8 +164,8 @@ TEST(MctsPlayer, StopsSoon) {
     expect_legal(p, player->think(p, std::nullopt, options));
     const auto end = std::chrono::steady_clock::now();
     other.join();
-    // Wanted: 50 ms, which a quiet machine keeps; a busy one must not turn this red.
-    EXPECT_LT(std::chrono::duration<double>(end - told).count(), 20);
+    // Wanted: 50 ms. The rest is for a busy machine.
+    EXPECT_LT(std::chrono::duration<double>(end - told).count(), tests::kSanitized ? 5 : 1);
   }
 }
 

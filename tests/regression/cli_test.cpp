@@ -257,6 +257,7 @@ TEST(Cli, HexcheckVerifiesWhatSolveWrites) {
       call("solve --size 4 --black a1 --memory 64 --json --proof " + quoted(file.string()));
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(result.out.find("\"proof_steps\":0"), std::string::npos) << result.out;
+  EXPECT_EQ(result.out.find("\"proof_nodes\":0"), std::string::npos) << result.out;
   const std::string check =
       std::string(HEXCHECK_BINARY) + " " + quoted(file.string()) + " >" + quoted(said.string());
   EXPECT_EQ(code_of(std::system(check.c_str())), 0);
