@@ -56,6 +56,6 @@ int main(int argc, char** argv) {
   const int threads = argc > 2 ? std::atoi(argv[2]) : 1;
   hex::board_of<2>({11, 11}, seconds, threads);
 #ifndef HEX_SMALL
-  hex::board_of<3>({13, 13}, seconds, threads);
+  hex::board_of<4>({13, 13}, seconds, threads);
 #endif
 }
