@@ -25,3 +25,9 @@ export function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Re
 export function byId<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }
+
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  html('a', {href: address, download: name}).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

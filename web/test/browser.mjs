@@ -62,11 +62,18 @@ export class Browser {
     return page;
   }
 
+  // The folder goes when nobody writes into it any more; one that stays does no harm.
   async close() {
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
     await Promise.race([this.send('Browser.close').catch(() => {}), sleep(2000)]);
+    await Promise.race([gone, sleep(2000)]);
     this.process.kill('SIGKILL');
-    await sleep(200);
-    rmSync(this.folder, {recursive: true, force: true, maxRetries: 5});
+    for (let i = 0; i < 10; ++i)
+      try {
+        return rmSync(this.folder, {recursive: true, force: true});
+      } catch {
+        await sleep(100);
+      }
   }
 }
 

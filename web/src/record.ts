@@ -1,0 +1,65 @@
+// Records of games: opened from a text, a file, the clipboard or a drop; written in every format, and as a link.
+import {byId, download, html} from './dom';
+import {ask} from './api';
+import {complain, page} from './state';
+import {openText} from './play';
+
+const FORMATS = {link: 'Link', sgf: 'SGF', hexworld: 'HexWorld', trmph: 'trmph', moves: 'Moves', hexwiki: 'HexWiki'};
+let written: Record<string, string> = {};
+
+// The buttons are there before the texts are, so that nothing moves under the pointer.
+function setUpFormats(): void {
+  const copy = async (format: string) => {
+    byId('r-output').textContent = written[format];
+    await navigator.clipboard?.writeText(written[format]).catch(() => {});
+  };
+  byId('r-formats').replaceChildren(
+    ...Object.entries(FORMATS).map(([format, title]) => html('button', {disabled: true, onclick: () => void copy(format)}, title)),
+    html('button', {disabled: true, onclick: () => download(new Blob([written.sgf]), 'game.sgf')}, 'Save SGF'),
+  );
+}
+
+async function write(): Promise<void> {
+  const buttons = byId('r-formats').querySelectorAll('button');
+  buttons.forEach((button) => (button.disabled = true));
+  written = await ask({action: 'write', ...page.game.fields()});
+  written.link = location.origin + location.pathname + '#' + written.hexworld.split('#')[1];
+  buttons.forEach((button) => (button.disabled = false));
+}
+
+function setUpDrop(): void {
+  const stage = byId('stage');
+  stage.addEventListener('dragover', (event) => event.preventDefault());
+  stage.addEventListener('drop', async (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    const text = file ? await file.text() : event.dataTransfer?.getData('text');
+    if (text) openText(text).catch(complain);
+  });
+  document.addEventListener('paste', (event) => {
+    if ((event.target as Element).closest?.('textarea, input, dialog')) return;
+    const text = event.clipboardData?.getData('text');
+    if (text) openText(text).catch(complain);
+  });
+}
+
+export function setUpRecord(): void {
+  const dialog = byId<HTMLDialogElement>('record-dialog');
+  const error = byId('r-error');
+  const read = (text: string) =>
+    openText(text).then(() => dialog.close()).catch((problem) => (error.textContent = problem.message));
+  byId('record').onclick = () => {
+    error.textContent = '';
+    byId('r-output').textContent = '';
+    dialog.showModal();
+    write().catch((problem) => (error.textContent = problem.message));
+  };
+  byId('r-open').onclick = () => read(byId<HTMLTextAreaElement>('r-text').value);
+  byId('r-file').onclick = () => byId('r-input').click();
+  byId<HTMLInputElement>('r-input').onchange = async (event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file) await read(await file.text());
+  };
+  setUpFormats();
+  setUpDrop();
+}
