@@ -37,6 +37,7 @@ class Analyze : public Command {
     sub->add_option("--memory", memory_mb_, "Megabytes for each search tree and solver table (default 256)")
         ->type_name("MB")
         ->check(CLI::Range(1, 1 << 20));
+    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     return sub;
   }
 
@@ -45,6 +46,9 @@ class Analyze : public Command {
     std::signal(SIGPIPE, SIG_IGN);
     limits_.memory_bytes = static_cast<std::size_t>(memory_mb_) << 20;
     limits_.kept_tools = static_cast<std::size_t>(limits_.threads) + 1;
+    const auto store = engine::open_store_if_named(store_);
+    if (!store) return fail(console, store.error());
+    limits_.store = store->get();
     protocol::AnalysisEngine engine(limits_);
     console.err << "Mustplay " MUSTPLAY_VERSION ", ready to begin handling requests" << std::endl;
     protocol::serve_analysis(engine, STDIN_FILENO, STDOUT_FILENO);
@@ -54,6 +58,7 @@ class Analyze : public Command {
  private:
   protocol::EngineLimits limits_;
   int memory_mb_ = 256;
+  std::string store_;
 };
 
 }  // namespace

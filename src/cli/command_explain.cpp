@@ -9,6 +9,7 @@
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "engine/explaining.h"
+#include "engine/solved_store.h"
 #include "explain/picture.h"
 #include "explain/words.h"
 #include "picture/svg.h"
@@ -85,6 +86,7 @@ class Explain : public Command {
     sub->add_option("--memory", memory_mb_, "Megabytes that the solver's table may take (default 1024)")
         ->type_name("MB")
         ->check(CLI::Range(1, 1 << 20));
+    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     auto* json = sub->add_flag("--json", json_, "One JSON object");
     sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
         ->type_name("FILE")
@@ -149,9 +151,15 @@ class Explain : public Command {
     }
     if (!solver)
       return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+    const auto store = engine::open_store_if_named(store_);
+    if (!store) return store.error();
     const StopSignal signal;
     options_.solve.stop = &signal.flag();
-    return engine::explain_position(*solver, position, move, options_);
+    options_.solve.solved = store->get();
+    Explanation out = engine::explain_position(*solver, position, move, options_);
+    if (*store)
+      if (const auto status = (*store)->flush(); !status) return status.error();
+    return out;
   }
 
   base::Status write(Console& console, const board::Position& position,
@@ -170,7 +178,7 @@ class Explain : public Command {
   PositionArgument position_;
   engine::ExplainOptions options_;
   std::vector<std::string> moves_;
-  std::string move_, svg_file_;
+  std::string move_, svg_file_, store_;
   int memory_mb_ = 1024;
   bool json_ = false;
 };

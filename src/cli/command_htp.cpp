@@ -26,6 +26,7 @@ class HtpCommand : public Command {
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
     htp->footer(kFooter);
+    htp->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     return htp;
   }
 
@@ -35,10 +36,16 @@ class HtpCommand : public Command {
     console.out.flush();
     std::signal(SIGPIPE, SIG_IGN);
     engine::Session session;
+    if (!store_.empty())
+      if (const auto status = session.open_store(store_); !status) return fail(console, status.error());
     protocol::Htp htp(session);
     protocol::serve(htp, STDIN_FILENO, STDOUT_FILENO);
+    if (const auto status = session.close_store(); !status) return fail(console, status.error());
     return kFine;
   }
+
+ private:
+  std::string store_;
 };
 
 }  // namespace

@@ -76,6 +76,9 @@ class Play : public Command {
     play->add_option("--seed", seed_, "Same seed, same moves of a level (default 1)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
+    play->add_option("--store", store_, "Use and feed the solved positions in this folder")
+        ->type_name("DIR")
+        ->excludes(level);
     play->add_flag("--ponder", ponder_, "The engine also thinks while you do")->excludes(level);
     return play;
   }
@@ -97,6 +100,7 @@ class Play : public Command {
                         {"mohex", "num_threads", std::to_string(threads_)}};
     if (ponder_) options.settings.push_back({"mohex", "ponder", "1"});
     if (time_s_ > 0) options.settings.push_back({"mohex", "max_time", std::to_string(time_s_)});
+    options.store = store_;
     return TerminalGame(console, options).run();
   }
 
@@ -105,6 +109,7 @@ class Play : public Command {
   std::string color_ = "black";
   std::string swap_ = "pieces";
   std::string player_ = engine::player_name(engine::kStrongest);
+  std::string store_;
   int level_ = 0;
   bool ponder_ = false;
   double time_s_ = 0;

@@ -69,6 +69,7 @@ class Serve : public Command {
         ->type_name("MB")
         ->check(CLI::Range(1, 1 << 20));
     sub->add_flag("--no-browser", no_browser_, "Only print the address");
+    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     return sub;
   }
 
@@ -76,6 +77,9 @@ class Serve : public Command {
     std::signal(SIGPIPE, SIG_IGN);
     options_.other_port = port_option_->count() == 0;
     options_.engine = server::shared_limits(threads_, static_cast<std::size_t>(memory_mb_) << 20);
+    const auto store = engine::open_store_if_named(store_);
+    if (!store) return fail(console, store.error());
+    options_.engine.store = store->get();
     const StopSignal signal;
     server::WebServer web(options_);
     const auto port = web.open();
@@ -108,6 +112,7 @@ class Serve : public Command {
   CLI::Option* port_option_ = nullptr;
   int threads_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   int memory_mb_ = 128;
+  std::string store_;
   bool no_browser_ = false;
 };
 

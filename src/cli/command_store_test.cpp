@@ -39,6 +39,24 @@ Outcome store(const char* what, const std::string& folder, std::vector<std::stri
   return call(more, input);
 }
 
+TEST(StoreCommand, ExplainAndPlayUseAndFeedOne) {
+  const tests::ScratchFolder scratch;
+  const std::string a = scratch / "a", b = scratch / "b";
+  const std::vector<std::string> explain = {"explain", "--size",   "4", "--black", "a1", "--to-move",
+                                            "white",   "--memory", "4", "--store", a};
+  const auto first = call(explain), second = call(explain);
+  EXPECT_EQ(first.code, kFine) << first.err;
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_EQ(nlohmann::json::parse(store("get", a, {"--size", "4", "--black", "a1", "--json"}).out)["winner"],
+            "white");
+  EXPECT_EQ(
+      call({"play", "--size", "3", "--color", "white", "--swap", "none", "--store", b}, "a1\nquit\n").code,
+      kFine);
+  EXPECT_GT(nlohmann::json::parse(store("stat", b, {"--json"}).out)["positions"], 0);
+  for (const char* command : {"explain", "play", "analyze", "serve", "htp"})
+    EXPECT_EQ(call({command, "--store", "/dev/null/no"}).code, kBadInput) << command;
+}
+
 TEST(StoreCommand, SolvePutGetMergeExportImportVerify) {
   const tests::ScratchFolder scratch;
   const std::string a = scratch / "a", b = scratch / "b", c = scratch / "c", proof = scratch / "a1.cert";

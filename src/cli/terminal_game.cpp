@@ -48,7 +48,7 @@ TerminalGame::TerminalGame(Console& console, const TerminalGameOptions& options)
 base::Status TerminalGame::set_up_engine() {
   for (const auto& [module, option, value] : options_.settings)
     if (auto status = session_.set_option(module, option, value); !status) return status;
-  return base::ok_status();
+  return options_.store.empty() ? base::ok_status() : session_.open_store(options_.store);
 }
 
 int TerminalGame::run() {
@@ -65,6 +65,7 @@ int TerminalGame::run() {
   const bool was_redrawn = screen_.active();
   screen_.close();
   if (was_redrawn || !anybody()) show_board();
+  if (const auto status = session_.close_store(); !status) return fail(console_, status.error());
   return kFine;
 }
 

@@ -26,6 +26,7 @@ struct TerminalGameOptions {
     std::string module, name, value;
   };
   std::vector<Setting> settings = {{"game", "level", "5"}};
+  std::string store = "";  // the folder of solved positions to use and to add to; empty for none
 };
 
 class TerminalGame {

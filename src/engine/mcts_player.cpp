@@ -91,6 +91,7 @@ class MctsPlayer final : public Player {
     options.nodes = nodes;
     options.time_s = time;
     options.stop = options_->stop;
+    options.solved = options_->solved;
     return take(solver_->solve(position, options));
   }
   bool take(SolveResult result) {
@@ -119,6 +120,7 @@ class MctsPlayer final : public Player {
     std::thread beside([&] {
       SolveOptions options;
       options.stop = &stop;
+      options.solved = options_->solved;
       result = solver_->solve(position, options);
       found.store(result.winner.has_value());
     });

@@ -13,6 +13,10 @@
 
 #include "board/position.h"
 
+namespace hex::solve {
+class SolvedTable;
+}
+
 namespace hex::engine {
 
 enum class PlayerKind : std::uint8_t {
@@ -50,6 +54,7 @@ struct ThinkOptions {
   int threads = 1;
   std::uint64_t seed = 1;
   bool solver = true;                       // may a solver help? Without it a player can let go of a win
+  solve::SolvedTable* solved = nullptr;     // answers that the solver uses and adds to
   std::vector<board::Cell> avoid;           // moves that must not be answered, unless nothing else is left
   const std::atomic<bool>* stop = nullptr;  // stops when true; the best so far is the answer
   std::function<void(const Thought&)> progress;  // now and then, from the thread that called think()

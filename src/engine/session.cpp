@@ -123,8 +123,11 @@ Result<Move> Session::choose(Color color) {
   wanted.think.time_s = time_for(color);
   wanted.think.stop = &stop_;
   wanted.think.progress = progress_;
+  if (wanted.level == 0) wanted.think.solved = store_.get();  // a level knows what it knows
   try {
-    return chooser_.choose(game_, color, wanted);
+    const Move move = chooser_.choose(game_, color, wanted);
+    if (store_) (void)store_->flush();  // what cannot be written waits for the next flush, which says so
+    return move;
   } catch (const std::bad_alloc&) {
     return Error{ErrorCode::Range,
                  "there is not so much memory; param_mohex max_memory says how much to take", ""};
@@ -250,6 +253,12 @@ Status Session::open_store(const std::string& folder) {
   if (!before.empty())
     if (auto again = SolvedStore::open(before)) store_ = std::move(*again);
   return opened.error();
+}
+
+Status Session::close_store() {
+  const Status written = store_ ? store_->flush() : base::ok_status();
+  store_.reset();
+  return written;
 }
 
 const SolveResult* Session::last_solve() const {

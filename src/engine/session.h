@@ -87,7 +87,8 @@ class Session {
   // Solved positions on disk, which solve() uses and feeds; an answer that cannot be written is an error of
   // solve(). Opening closes the one that was open, unless it fails.
   base::Status open_store(const std::string& folder);
-  void close_store() { store_.reset(); }
+  // Also when what was found last could not be written, which is then an error.
+  base::Status close_store();
   SolvedStore* store() const { return store_.get(); }  // nullptr while none is open
 
   // A new clock: the time used so far is forgotten.

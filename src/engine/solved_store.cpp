@@ -40,6 +40,11 @@ void SolvedStore::keep(const board::Position& position, const StoredAnswer& answ
   queue_.push_back(std::move(entry));
 }
 
+base::Result<std::unique_ptr<SolvedStore>> open_store_if_named(const std::string& folder) {
+  if (folder.empty()) return std::unique_ptr<SolvedStore>();
+  return SolvedStore::open(folder);
+}
+
 Status SolvedStore::flush() {
   std::vector<store::Entry> entries;
   std::optional<Error> read_error;

@@ -56,6 +56,9 @@ class SolvedStore final : public solve::SolvedTable {
   std::optional<base::Error> read_error_;
 };
 
+// As SolvedStore::open(); no store for the empty name.
+base::Result<std::unique_ptr<SolvedStore>> open_store_if_named(const std::string& folder);
+
 solve::PlainState plain_state(const board::Position& position);
 board::Position to_position(const solve::PlainState& state);
 

@@ -8,6 +8,8 @@
 
 #include "base/random.h"
 #include "board/notation.h"
+#include "engine/player.h"
+#include "engine/session.h"
 #include "engine/store_upkeep.h"
 #include "scratch_folder.h"
 #include "test_environment.h"
@@ -165,6 +167,41 @@ TEST(StoredSolve, AProofNeedsNoStore) {
   const auto report = verify_store(store->store(), {true, 100000, nullptr});
   EXPECT_EQ(report->certificates, 1u);
   EXPECT_TRUE(report->problems.empty());
+}
+
+TEST(StoredPlay, APlayerUsesAndFeedsAStore) {
+  const ScratchFolder scratch;
+  const auto store = open(scratch / "s");
+  const Position hard = opening(6, "a6"), easy = opening(4, "b2");
+  SolveOptions options;
+  options.solved = store.get();
+  ASSERT_EQ(make_solver(hard.size(), kMemory)->solve(hard, options).winner, Color::Black);
+  ASSERT_TRUE(store->flush());
+  ThinkOptions little;
+  little.count = 1;
+  EXPECT_FALSE(make_player(PlayerKind::Mcts, hard.size(), kMemory)->think(hard, std::nullopt, little).winner);
+  little.solved = store.get();
+  EXPECT_EQ(make_player(PlayerKind::Mcts, hard.size(), kMemory)->think(hard, std::nullopt, little).winner,
+            Color::Black);
+  (void)make_player(PlayerKind::Mcts, easy.size(), kMemory)->think(easy, std::nullopt, little);
+  ASSERT_TRUE(store->flush());
+  EXPECT_EQ(store->lookup(easy).value()->winner, Color::White);
+}
+
+TEST(StoredPlay, AGameFeedsTheStoreUnlessALevelPlaysIt) {
+  const ScratchFolder scratch;
+  for (const char* level : {"0", "5"}) {
+    Session session;
+    session.new_game({4, 4});
+    ASSERT_TRUE(session.open_store(scratch / level));
+    ASSERT_TRUE(session.set_option("game", "level", level));
+    ASSERT_TRUE(session.set_option("mohex", "max_games", "1"));
+    ASSERT_TRUE(session.play(board::Move::stone(Color::Black, 5)));
+    ASSERT_TRUE(session.genmove(Color::White));
+    EXPECT_EQ(session.store()->store().stat()->positions > 0, level[0] == '0') << level;
+    EXPECT_TRUE(session.close_store());
+    EXPECT_EQ(session.store(), nullptr);
+  }
 }
 
 TEST(StoreUpkeep, ImportProvesWhatItAdds) {

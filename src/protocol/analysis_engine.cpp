@@ -198,9 +198,13 @@ std::optional<Json> AnalysisEngine::run(Task& task) {
     const std::lock_guard lock(mutex_);
     sink = &entries_.at(task.ticket).sink;
   }
-  const Bench bench{tools_, kSlice_s, limits_.most_time_s,
+  const Bench bench{tools_, kSlice_s, limits_.most_time_s, limits_.store,
                     [sink](const Json& report) { (*sink)(dump(report), false); }};
-  return task.query.action == Action::Solve ? run_solve(task, bench) : run_analyze(task, bench);
+  auto out = task.query.action == Action::Solve ? run_solve(task, bench) : run_analyze(task, bench);
+  if (limits_.store != nullptr)
+    if (const auto status = limits_.store->flush(); !status && out)
+      (*out)["warning"] = "the store: " + status.error().message;
+  return out;
 }
 
 void AnalysisEngine::finish(const Task& task, const std::string& report) {

@@ -17,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/solved_store.h"
 #include "protocol/analysis_task.h"
 
 namespace hex::protocol {
@@ -29,6 +30,7 @@ struct EngineLimits {
   std::size_t most_of_client = 100000;                // questions of one client
   std::size_t memory_bytes = std::size_t{256} << 20;  // for each tree and table
   std::size_t kept_tools = 2;
+  engine::SolvedStore* store = nullptr;  // answers to use and to add to; lives longer than the engine
 };
 
 class AnalysisEngine {

@@ -165,6 +165,7 @@ std::optional<Json> run_analyze(Task& task, const Bench& bench) {
   options.time_s = options.count > 0 ? left : std::min(left, bench.slice_s);
   options.avoid = task.query.avoid;
   options.stop = &task.stop;
+  options.solved = bench.solved;
   if (task.query.report_every_s > 0) {
     options.progress_every_s = std::min(0.1, task.query.report_every_s);
     options.progress = [&](const Thought& thought) {

@@ -100,6 +100,7 @@ std::optional<Json> run_solve(Task& task, const Bench& bench) {
   options.proof = task.query.certificate;
   options.nodes = task.query.max_nodes;
   options.stop = &task.stop;
+  options.solved = bench.solved;
   const double left = time_left(task, bench), slice = slice_of(task, bench);
   const bool sliced = options.nodes == 0 && (left == 0 || slice < left);
   options.time_s = sliced ? slice : left;

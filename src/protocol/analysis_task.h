@@ -32,6 +32,7 @@ struct Bench {
   Workbench& tools;
   double slice_s;                           // work for about so long, then let others work
   double most_time_s;                       // of a whole task; 0: no bound
+  solve::SolvedTable* solved;               // answers to use and to add to, or nullptr
   std::function<void(const Json&)> report;  // before the last one; safe from any thread
 };
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/analysis_engine.h"
+#include "scratch_folder.h"
 
 namespace hex::protocol {
 namespace {
@@ -108,6 +109,20 @@ TEST(Analysis, SolvesHeinsPuzzleWithAVerifiedCertificate) {
   EXPECT_EQ(out["verified"], true);
   EXPECT_EQ(out["verdict"].get<std::string>().substr(0, 19), "VERIFIED white wins");
   EXPECT_EQ(out["certificate"].get<std::string>().substr(0, 4), "KLUv") << "a zstd frame";
+}
+
+TEST(Analysis, UsesAndFeedsAStore) {
+  const tests::ScratchFolder scratch;
+  const auto store = engine::SolvedStore::open(scratch / "s");
+  ASSERT_TRUE(store);
+  EngineLimits limits = Talk::small();
+  limits.store = store->get();
+  const char* solve = R"("action":"solve","boardXSize":6,"moves":[["B","a6"]])";
+  EXPECT_EQ(Talk(limits).answer_to(solve)["stored"], false);
+  EXPECT_EQ(Talk(limits).answer_to(solve)["stored"], true);
+  const char* look = R"("boardXSize":6,"moves":[["B","a6"]],"maxVisits":1)";
+  EXPECT_EQ(Talk().answer_to(look)["rootInfo"]["proof"], "unknown");
+  EXPECT_EQ(Talk(limits).answer_to(look)["rootInfo"]["proof"], "loss");
 }
 
 TEST(Analysis, ALimitGivesNoWinner) {

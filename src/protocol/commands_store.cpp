@@ -31,7 +31,7 @@ Result<std::string> open(Call& call) {
 
 Result<std::string> close(Call& call) {
   if (const auto store = open_one(call); !store) return store.error();
-  call.session.close_store();
+  if (const auto status = call.session.close_store(); !status) return status.error();
   return std::string();
 }
 

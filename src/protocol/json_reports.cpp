@@ -99,6 +99,7 @@ Json solve_json(board::Size size, const SolveResult& result) {
           {"pv", names(size, result.pv)},
           {"carrier", names(size, result.carrier)},
           {"must_play", names(size, result.must_play)},
+          {"stored", result.stored},
           {"nodes", result.nodes},
           {"seconds", result.seconds},
           {"proof_steps", result.proof_steps},
