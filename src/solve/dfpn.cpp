@@ -9,7 +9,9 @@ namespace {
 constexpr double kEpsilon = 0.25;
 constexpr std::size_t kWidenBase = 1;
 constexpr double kWidenFactor = 0.25;
+constexpr std::uint32_t kFee = 4;              // in delta, for each child but the one that counts most
 constexpr std::size_t kLeft = 1 << 12;         // nodes whose children are kept when they are left
+constexpr std::size_t kKept = 1 << 18;         // the same for connections, divided by the square of the cells
 constexpr std::size_t kClaims = 20000;         // learned, of each colour and kind
 constexpr std::uint32_t kWorthKeeping = 1000;  // nodes behind a state that a SolvedTable is told
 
@@ -23,6 +25,10 @@ std::size_t width_of(std::size_t live) {
                   kWidenBase + static_cast<std::size_t>(kWidenFactor * static_cast<double>(live) + 0.999));
 }
 
+std::uint32_t fees(std::size_t width) {
+  return kFee * static_cast<std::uint32_t>(width - 1);
+}
+
 }  // namespace
 
 template <int W>
@@ -32,10 +38,13 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<
       table_(table),
       order_(std::move(order)),
       learned_(geometry, kClaims) {
-  frames_.resize(static_cast<std::size_t>(geometry.plain->cells()) + 2);
+  const auto cells = static_cast<std::size_t>(geometry.plain->cells());
+  frames_.resize(cells + 2);
   for (auto& f : frames_) f = std::make_unique<Frame>();
   left_.resize(kLeft);
-  scores_.resize(static_cast<std::size_t>(geometry.plain->cells()));
+  kept_.resize(std::clamp<std::size_t>(kKept / (cells * cells), 1, 64));
+  for (auto& k : kept_) k = std::make_unique<Connections<W>>();
+  scores_.resize(cells);
 }
 
 template <int W>
@@ -67,7 +76,8 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
 template <int W>
 void Dfpn<W>::enter(int depth) {
   Frame& f = frame(depth);
-  f.connections.built = false;
+  f.connections->built = false;
+  if (auto& before = kept(f); before->built && before->state == f.filled.state) before.swap(f.connections);
   f.children.clear();
   f.known = table_.find(geometry_, f.key).value_or(Known<W>{});
   Left& before = left(f);
@@ -81,6 +91,7 @@ void Dfpn<W>::leave(Frame& f) {
   Left& after = left(f);
   after.state = f.filled.state;
   after.children.swap(f.children);
+  if (f.connections->built) f.connections.swap(kept(f));
 }
 
 template <int W>
@@ -103,11 +114,11 @@ void Dfpn<W>::keep(const Frame& f) {
 template <int W>
 const Connections<W>& Dfpn<W>::connections_at(int depth) {
   Frame& f = frame(depth);
-  if (f.connections.built) return f.connections;
+  if (f.connections->built) return *f.connections;
   int above = depth - 1;
-  while (above >= 0 && !frame(above).connections.built) --above;
-  expander_.connect(f.filled.state, above >= 0 ? &frame(above).connections : nullptr, f.connections);
-  return f.connections;
+  while (above >= 0 && !frame(above).connections->built) --above;
+  expander_.connect(f.filled.state, above >= 0 ? frame(above).connections.get() : nullptr, *f.connections);
+  return *f.connections;
 }
 
 // Does something learned decide the node?
@@ -309,10 +320,21 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   // somewhere.
   const std::uint64_t limit = std::max<std::uint64_t>(
       std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : widened), child.delta + 1);
-  search(depth + 1, clamp(delta_limit - (f.known.delta - child.phi)),
+  search(depth + 1, std::max(delta_limit - std::min(delta_limit, fees(width)), child.phi + 1),
          static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, kInfinite)));
   if (limits_.crowd != nullptr) limits_.crowd->leave(next.key.hash());
   f.known.work += next.known.work - before;
+}
+
+// The children of a new node are only made when the search goes on there: most are never entered again.
+template <int W>
+bool Dfpn<W>::postpone(Frame& f, std::uint32_t phi_limit, std::uint32_t delta_limit) {
+  f.known.phi = 1;
+  f.known.delta = 1 + fees(width_of(static_cast<std::size_t>(f.known.moves.count())));
+  if (f.known.phi < phi_limit && f.known.delta < delta_limit) return false;
+  save(f);
+  leave(f);
+  return true;
 }
 
 template <int W>
@@ -320,19 +342,22 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
   Frame& f = frame(depth);
   if (!f.known.expanded && !f.known.solved()) {
     expand(depth);
-    if (f.known.solved()) save(f);
+    if (f.known.solved())
+      save(f);
+    else if (postpone(f, phi_limit, delta_limit))
+      return;
   }
   if (f.known.solved() || return_to_ >= 0) return;
   if (f.children.empty()) make_children(depth);
   while (!settle_children(depth)) {
     const std::size_t width = width_of(f.children.size());
-    std::uint64_t delta = 0;
+    std::uint32_t most = 0;
     f.known.phi = kInfinite;
     for (std::size_t i = 0; i < width; ++i) {
       f.known.phi = std::min(f.known.phi, f.children[i].delta);
-      delta += f.children[i].phi;
+      most = std::max(most, f.children[i].phi);
     }
-    f.known.delta = clamp(delta);
+    f.known.delta = clamp(std::uint64_t{most} + fees(width));
     if (f.known.phi >= phi_limit || f.known.delta >= delta_limit || stopped()) break;
     descend(depth, width, phi_limit, delta_limit);
     if (return_to_ >= 0) {

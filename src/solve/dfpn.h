@@ -5,6 +5,9 @@
 // jump between children of nearly equal numbers. Only the best children by the move order count, a quarter of
 // those left and one more; as they are refuted, others take their place.
 //
+// A node's delta is not the sum of its children's phi but the largest of them and a fixed fee for each other
+// child: one refuted child usually settles several, and lines of play meet again.
+//
 // A refuted child leaves a carrier: moves outside it are refuted by the same strategy and are dropped at
 // once.
 //
@@ -86,7 +89,7 @@ class Dfpn {
   struct Frame {
     Filled<W> filled;
     Canonical<W> key;
-    Connections<W> connections;
+    std::unique_ptr<Connections<W>> connections = std::make_unique<Connections<W>>();
     Known<W> known;
     std::vector<Child> children;  // by score
   };
@@ -102,10 +105,12 @@ class Dfpn {
   Left& left(const Frame& frame) { return left_[frame.key.hash() % left_.size()]; }
   void search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void expand(int depth);
+  bool postpone(Frame& frame, std::uint32_t phi_limit, std::uint32_t delta_limit);
   bool recall(int depth);
   bool recall_stored(int depth);
   void learn(const Frame& frame);
   const Connections<W>& connections_at(int depth);
+  std::unique_ptr<Connections<W>>& kept(const Frame& frame) { return kept_[frame.key.hash() % kept_.size()]; }
   void make_children(int depth);
   bool settle_children(int depth);
   void make_ready(const Frame& frame, Child& child);
@@ -130,6 +135,7 @@ class Dfpn {
   int return_to_ = -1;  // a node of the path, if another thread has solved it meanwhile
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<Left> left_;
+  std::vector<std::unique_ptr<Connections<W>>> kept_;  // of nodes that were left
   std::vector<double> scores_;
 };
 
