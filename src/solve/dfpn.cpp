@@ -291,7 +291,7 @@ template <int W>
 std::uint64_t Dfpn<W>::crowded(const Child& child) const {
   if (limits_.crowd == nullptr) return child.delta;
   const std::uint64_t others = limits_.crowd->count(child.key.hash());
-  return child.delta + others * (child.delta / 2 + 1);
+  return child.delta + others * (child.delta / 4 + 1);
 }
 
 // Goes down into the best of the first `width` children.
