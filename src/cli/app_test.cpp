@@ -87,6 +87,15 @@ TEST(App, ShowsTextWithoutColoursOnAPipe) {
   EXPECT_NE(call({"show", "--ansi", "always"}).out.find("\x1b["), std::string::npos);
 }
 
+// The same for every compiler and build. Where a change of behaviour is meant, the new line goes here and ends
+// the commit message.
+TEST(App, BenchHasTheSignatureOfThisVersion) {
+  const auto text = call({"bench"});
+  EXPECT_EQ(text.code, kFine);
+  EXPECT_EQ(text.out.substr(text.out.find("Bench:")), "Bench: 409168 e3fe6f2abb573a31\n") << text.out;
+  EXPECT_EQ(nlohmann::json::parse(call({"bench", "--json"}).out)["sum"], 409168);
+}
+
 TEST(App, ShowsJson) {
   const Outcome result = call({"show", "#5,a2:sc3", "--json"});
   EXPECT_EQ(result.code, 0) << result.err;
