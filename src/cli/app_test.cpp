@@ -87,8 +87,8 @@ TEST(App, ShowsTextWithoutColoursOnAPipe) {
   EXPECT_NE(call({"show", "--ansi", "always"}).out.find("\x1b["), std::string::npos);
 }
 
-// The same for every compiler and build. Where a change of behaviour is meant, the new line goes here and ends
-// the commit message.
+// The same for every compiler and build. Where a change of behaviour is meant, the new line goes here and
+// ends the commit message.
 TEST(App, BenchHasTheSignatureOfThisVersion) {
   const auto text = call({"bench"});
   EXPECT_EQ(text.code, kFine);
