@@ -12,6 +12,7 @@
 #include "engine/evaluating.h"
 #include "picture/svg.h"
 #include "picture/text.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -43,45 +44,6 @@ constexpr const char* kFooter =
     "  mustplay evaluate --size 7 --black d4 --white c5 --svg heat.svg\n"
     "  mustplay evaluate game.sgf --links all --json";
 
-using Json = nlohmann::ordered_json;
-
-Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-Json number(std::optional<int> value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-template <class List>
-Json both(const List& by_color) {
-  return Json{{"black", number(by_color[0])}, {"white", number(by_color[1])}};
-}
-
-// Who has joined or connected his edges.
-std::optional<Color> decided(const PositionEvaluation& e) {
-  if (std::isfinite(e.e)) return std::nullopt;
-  return e.e < 0 ? Color::Black : Color::White;
-}
-
-std::string to_json(const board::Position& position, const PositionEvaluation& e) {
-  const auto winner = decided(e);
-  Json out{{"cols", position.size().cols},
-           {"rows", position.size().rows},
-           {"to_move", board::name(position.to_move())},
-           {"decided", winner ? Json(board::name(*winner)) : Json(nullptr)},
-           {"e", number(e.e)},
-           {"resistance", both(e.resistance)},
-           {"shortest_path", both(e.path)},
-           {"two_distance", both(e.two_distance)},
-           {"y_reduction", e.y_reduction},
-           {"cells", Json::array()}};
-  for (Cell c : position.cells_of(board::CellState::Empty))
-    out["cells"].push_back(Json{{"cell", cell_name(position.size(), c)},
-                                {"black", e.current[0][static_cast<std::size_t>(c)]},
-                                {"white", e.current[1][static_cast<std::size_t>(c)]},
-                                {"energy", e.energy(c)}});
-  return out.dump() + "\n";
-}
-
 double most_energy(const board::Position& position, const PositionEvaluation& e) {
   double most = 1e-9;
   for (Cell c : position.cells_of(board::CellState::Empty)) most = std::max(most, e.energy(c));
@@ -109,7 +71,7 @@ std::string text_of(std::optional<int> value) {
 }
 
 std::string verdict(const PositionEvaluation& e) {
-  if (const auto winner = decided(e))
+  if (const auto winner = e.decided())
     return std::string(board::name(*winner)) + " has joined or connected his edges";
   constexpr double kEven = 0.005;
   if (std::abs(e.e) < kEven) return "even";
@@ -158,8 +120,9 @@ class Evaluate : public Command {
       if (!status) return fail(console, status.error());
       if (svg_file_ == "-") return kFine;
     }
-    const auto status =
-        write_output(console, "-", json_ ? to_json(game->position(), *e) : text(*game, *e, console.text));
+    const auto status = write_output(console, "-",
+                                     json_ ? protocol::evaluation_json(game->position(), *e).dump() + "\n"
+                                           : text(*game, *e, console.text));
     return status ? kFine : fail(console, status.error());
   }
 

@@ -2,10 +2,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <new>
+#include <nlohmann/json.hpp>
 
 #include "board/notation.h"
 #include "cli/command.h"
-#include "cli/explain_json.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "engine/explaining.h"
@@ -13,6 +13,7 @@
 #include "explain/picture.h"
 #include "explain/words.h"
 #include "picture/svg.h"
+#include "protocol/explain_json.h"
 
 namespace hex::cli {
 
@@ -169,7 +170,7 @@ class Explain : public Command {
       const auto status = write_output(console, svg_file_, picture::to_svg(picture.position, picture.marks));
       if (!status || svg_file_ == "-") return status;
     }
-    if (json_) return write_output(console, "-", explain_json(explanation));
+    if (json_) return write_output(console, "-", protocol::explain_json(explanation).dump() + "\n");
     return write_output(
         console, "-",
         to_text(picture.position, picture.marks, console.text) + explain::to_words(explanation));

@@ -90,7 +90,7 @@ class Serve : public Command {
     std::thread answering([&] { web.run(); });
     for (int tick = 1; !signal.flag().load(); ++tick) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      if (tick % 200 == 0) web.sweep();
+      if (tick % 20 == 0) web.sweep();
     }
     web.stop();
     answering.join();

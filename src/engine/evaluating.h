@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,11 @@ struct PositionEvaluation {
     return current[0][static_cast<std::size_t>(cell)] + current[1][static_cast<std::size_t>(cell)];
   }
   double ahead(board::Color me) const { return me == board::Color::Black ? -e : e; }
+  // Who has joined or connected his edges.
+  std::optional<board::Color> decided() const {
+    if (std::isfinite(e)) return std::nullopt;
+    return e < 0 ? board::Color::Black : board::Color::White;
+  }
 };
 
 // Nothing when this build has no bitboards of the size (builds for sanitizers and fuzzing).

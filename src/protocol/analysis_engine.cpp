@@ -14,7 +14,14 @@ namespace {
 constexpr double kSlice_s = 0.5;
 
 bool is_short(Action action) {
-  return action == Action::Inferior || action == Action::Connections || action == Action::Genmove;
+  return action == Action::Inferior || action == Action::Connections || action == Action::Evaluate ||
+         action == Action::Genmove;
+}
+
+std::optional<Json> work_on(Task& task, const Bench& bench) {
+  if (task.query.action == Action::Solve) return run_solve(task, bench);
+  if (task.query.action == Action::Explain) return run_explain(task, bench);
+  return run_analyze(task, bench);
 }
 
 std::string dump(const Json& report) {
@@ -158,7 +165,7 @@ AnalysisEngine::Tasks::iterator AnalysisEngine::choose(bool short_only) {
   const auto rank = [&](const Task& task) {
     const auto served = served_.find(task.client);
     return std::tuple(!task.stop.load(), -task.query.priority, !is_short(task.query.action),
-                      served == served_.end() ? 0 : served->second, task.ticket);
+                      served == served_.end() ? 0 : served->second, task.begun, task.ticket);
   };
   auto best = waiting_.end();
   for (auto at = waiting_.begin(); at != waiting_.end(); ++at) {
@@ -177,7 +184,8 @@ void AnalysisEngine::work(bool short_only) {
     std::unique_ptr<Task> task = std::move(*at);
     waiting_.erase(at);
     running_.push_back(task.get());
-    if (const auto served = served_.find(task->client); served != served_.end()) served->second = ++clock_;
+    task->begun = ++clock_;
+    if (const auto served = served_.find(task->client); served != served_.end()) served->second = clock_;
     lock.unlock();
     const auto report = run(*task);
     if (report) finish(*task, dump(*report));
@@ -191,6 +199,7 @@ void AnalysisEngine::work(bool short_only) {
 std::optional<Json> AnalysisEngine::run(Task& task) {
   if (task.query.action == Action::Inferior) return run_inferior(task);
   if (task.query.action == Action::Connections) return run_connections(task);
+  if (task.query.action == Action::Evaluate) return run_evaluate(task);
   if (task.query.action == Action::Genmove) return run_genmove(task);
   // The entry stays where it is until the task is finished.
   const Sink* sink = nullptr;
@@ -200,7 +209,7 @@ std::optional<Json> AnalysisEngine::run(Task& task) {
   }
   const Bench bench{tools_, kSlice_s, limits_.most_time_s, limits_.store,
                     [sink](const Json& report) { (*sink)(dump(report), false); }};
-  auto out = task.query.action == Action::Solve ? run_solve(task, bench) : run_analyze(task, bench);
+  auto out = work_on(task, bench);
   if (limits_.store != nullptr)
     if (const auto status = limits_.store->flush(); !status && out)
       (*out)["warning"] = "the store: " + status.error().message;

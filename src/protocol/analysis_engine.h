@@ -1,8 +1,8 @@
 // AnalysisEngine: many questions at once, answered by a few threads. JSON lines and HTTP are thin over it.
 //
 // Long questions (analyze, solve) are worked on in slices, so that every client gets its turn; among those
-// that wait the highest priority goes first, then the client that has waited longest, then the oldest
-// question. Short ones have a thread of their own. All members are safe from any thread. Clients know nothing
+// that wait the highest priority goes first, then the client that has waited longest, then its question that
+// has. Short ones have a thread of their own. All members are safe from any thread. Clients know nothing
 // of each other: a question can be ended by its own client alone.
 #pragma once
 

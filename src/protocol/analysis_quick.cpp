@@ -1,5 +1,5 @@
-// The questions that are answered soon or at once: inferior cells, connections of a group, one move at a
-// level, game records.
+// The questions that are answered soon or at once: inferior cells, connections of a group, resistance, one
+// move at a level, game records.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <tuple>
@@ -120,6 +120,16 @@ Json run_connections(const Task& task) {
   out["connections"] = Json::array();
   if (query.to) return pair_json(*network, query, std::move(out));
   add_links(*network, position, network->representative(*query.from), out["connections"]);
+  return out;
+}
+
+Json run_evaluate(const Task& task) {
+  const board::Game game = game_at(task);
+  const auto evaluation =
+      engine::evaluate_position(game.position(), circuit::Links::BesideGroups, connect::Options::standard());
+  if (!evaluation) return error_json(task.query.id, kNoBitboards);
+  Json out = head(task, false);
+  out.update(evaluation_json(game.position(), *evaluation));
   return out;
 }
 

@@ -102,6 +102,22 @@ void add_inferior(const Task& task, Json& out) {
     for (const auto& cell : *list) out["inferior"].push_back(inferior_cell_json(report.size, cell));
 }
 
+// What the winner needs, when the solver can say it soon.
+void add_carrier(const Task& task, const board::Position& position, const Bench& bench, Json& out) {
+  constexpr std::uint64_t kMostNodes = 200;
+  if (!task.query.include_inferior || out["rootInfo"]["proof"] == proof_name(Known::Unknown)) return;
+  auto solver = bench.tools.take_solver(position.size());
+  if (!solver) return;
+  engine::SolveOptions options;
+  options.all_moves = options.line = false;
+  options.nodes = kMostNodes;
+  options.time_s = bench.slice_s;
+  options.stop = &task.stop;
+  const auto result = solver->solve(position, options);
+  bench.tools.give_back(std::move(solver));
+  if (result.winner) out["carrier"] = names(position.size(), result.carrier);
+}
+
 Json report_of(const Task& task, const board::Position& position, const Thought& thought, bool during) {
   Json out = head(task, during);
   out["moveInfos"] = move_infos(task, position, thought);
@@ -180,7 +196,9 @@ std::optional<Json> run_analyze(Task& task, const Bench& bench) {
   const bool cut = options.count == 0 && options.time_s < left && thought.seconds >= options.time_s * 0.9;
   task.used_s += std::max(thought.seconds, 0.001);
   if (cut && !task.stop.load() && !thought.winner) return std::nullopt;
-  return report_of(task, position, thought, false);
+  Json out = report_of(task, position, thought, false);
+  add_carrier(task, position, bench, out);
+  return out;
 }
 
 }  // namespace hex::protocol

@@ -1,13 +1,17 @@
-// What `solve` answers: the object of `mustplay solve --json`, with the certificate and what the checker says
-// about it where that was asked for. The checker is the independent one, linked in as a library.
+// What `solve` and `explain` answer: the objects of `mustplay solve --json`, with the certificate and what
+// the checker says about it where that was asked for. The checker is the independent one, linked in as a
+// library.
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
 #include "checker/hexcheck.h"
 #include "engine/certificate_file.h"
+#include "engine/explaining.h"
 #include "protocol/analysis_task.h"
+#include "protocol/explain_json.h"
 
 namespace hex::protocol {
 
@@ -78,12 +82,13 @@ double time_left(const Task& task, const Bench& bench) {
   return most == 0 ? 0 : std::max(0.001, most - task.used_s);
 }
 
-// What a slice found is in the table, but walking there again costs, so slices grow. A certificate is made in
-// one piece: only slices that double are sure to be long enough at last.
+// What a slice found is in the table, but walking there again costs, so slices grow. A certificate and an
+// explanation are made in one piece: only slices that double are sure to be long enough at last.
 double slice_of(const Task& task, const Bench& bench) {
   constexpr double kMost_s = 4;
   const double wanted = std::max(2 * bench.slice_s, task.used_s);
-  return task.query.certificate ? wanted : std::min(wanted, kMost_s);
+  const bool one_piece = task.query.certificate || task.query.action == Action::Explain;
+  return one_piece ? wanted : std::min(wanted, kMost_s);
 }
 
 }  // namespace
@@ -121,6 +126,35 @@ std::optional<Json> run_solve(Task& task, const Bench& bench) {
   Json out = head(task, false);
   out.update(solve_json(size, result));
   if (task.query.certificate) add_certificate(result, out);
+  return out;
+}
+
+std::optional<Json> run_explain(Task& task, const Bench& bench) {
+  const board::Game game = game_at(task);
+  if (game.winner() && !game.position().winner())
+    return error_json(task.query.id, {base::ErrorCode::Conflict, "the game was resigned", "moves"});
+  auto solver = bench.tools.take_solver(game.position().size());
+  if (!solver)
+    return error_json(task.query.id,
+                      {base::ErrorCode::Unsupported, "boards of this size cannot be solved here", ""});
+  engine::ExplainOptions options;
+  options.depth = task.query.depth;
+  options.solve.nodes = task.query.max_nodes;
+  options.solve.stop = &task.stop;
+  options.solve.solved = bench.solved;
+  const double left = time_left(task, bench), slice = slice_of(task, bench);
+  const bool sliced = left == 0 || slice < left;
+  options.solve.time_s = sliced ? slice : left;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto explanation =
+      engine::explain_position(*solver, game.position(), task.query.move.value_or(board::kNoCell), options);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  bench.tools.give_back(std::move(solver));
+  task.used_s += seconds;
+  if (sliced && seconds >= 0.9 * slice && !task.stop.load()) return std::nullopt;
+  Json out = head(task, false);
+  out.update(explain_json(explanation));
+  out["seconds"] = task.used_s;
   return out;
 }
 

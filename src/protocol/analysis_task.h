@@ -23,6 +23,7 @@ struct Task {
   // What earlier slices left.
   double used_s = 0;
   std::uint64_t used_nodes = 0;
+  std::uint64_t begun = 0;  // when the last one began, on the engine's count of tasks; 0: never
   std::optional<engine::InferiorReport> inferior;
   bool looked = false;  // inferior is there, or will never be
   double reported_s = 0;
@@ -39,10 +40,12 @@ struct Bench {
 // Each works for a slice and returns the last report, or nothing when there is more to do.
 std::optional<Json> run_analyze(Task& task, const Bench& bench);
 std::optional<Json> run_solve(Task& task, const Bench& bench);
+std::optional<Json> run_explain(Task& task, const Bench& bench);
 
 // Those that answer soon.
 Json run_inferior(const Task& task);
 Json run_connections(const Task& task);
+Json run_evaluate(const Task& task);
 Json run_genmove(const Task& task);
 // Those that answer at once.
 Json run_read(const Query& query);

@@ -85,6 +85,8 @@ TEST(Analysis, AnswersInKataGosShapeWithHexFields) {
     EXPECT_TRUE(out["moveInfos"][0].contains(field)) << field;
   EXPECT_TRUE(out.contains("mustplay"));
   EXPECT_TRUE(out.contains("inferior"));
+  EXPECT_FALSE(out["carrier"].empty());
+  EXPECT_LT(out["carrier"].size(), 24u) << "Black does not need every cell";
   ASSERT_EQ(out["policy"].size(), 26u);
   EXPECT_EQ(out["policy"][12], -1.0);
 }
@@ -158,6 +160,16 @@ TEST(Analysis, EveryClientGetsItsTurn) {
   talk.engine().wait();
 }
 
+TEST(Analysis, EveryQuestionOfAClientGetsItsTurn) {
+  Talk talk;
+  const auto busy = talk.ask(query("busy", R"("action":"solve","boardXSize":10)"));
+  talk.ask(query("later", R"("action":"solve","boardXSize":3)"));
+  ASSERT_TRUE(talk.wait_for_reports(1)) << "the long solve must give way";
+  EXPECT_EQ(talk.reports()[0]["id"], "later");
+  talk.engine().forget(busy);
+  talk.engine().wait();
+}
+
 TEST(Analysis, ForgottenQuestionsReportNothingMore) {
   Talk talk;
   const auto ticket =
@@ -193,6 +205,33 @@ TEST(Analysis, ConnectionsOfAGroupAndHowTheyAreKept) {
   const Json kept = talk.answer_to(stone + R"(,"to":"north","intrusions":["c1"])");
   EXPECT_EQ(kept["replies"], Json({"d1"}));
   EXPECT_EQ(talk.answer_to(R"("action":"connections","boardXSize":5,"from":"c2")")["field"], "from");
+}
+
+TEST(Analysis, ExplainsWhyAMoveLoses) {
+  Talk talk;
+  const std::string hein = R"("action":"explain",)" + std::string(kHein);
+  const Json lost = talk.answer_to(hein + R"(,"move":"d3")");
+  EXPECT_EQ(lost["result"], "loses");
+  EXPECT_EQ(lost["winner"], "black");
+  EXPECT_EQ(lost["better"], "c2");
+  EXPECT_EQ(lost["line"][0], "d3");
+  EXPECT_EQ(lost["line"][1], lost["reply"]);
+  EXPECT_FALSE(lost["then"]["carrier"].empty());
+  EXPECT_EQ(talk.answer_to(hein)["winning_move"], "c2");
+  EXPECT_EQ(talk.answer_to(hein + R"(,"move":"a2")")["field"], "move") << "has a stone";
+  EXPECT_EQ(talk.answer_to(hein + R"(,"move":"c2","depth":7)")["field"], "depth");
+  EXPECT_EQ(talk.answer_to(R"("action":"explain","boardXSize":9,"maxTime":0.05)")["result"], "unknown");
+  const Json over = talk.answer_to(R"("action":"explain","boardXSize":1,"moves":[["B","a1"]])");
+  EXPECT_EQ(over["winner"], "black");
+}
+
+TEST(Analysis, EvaluatesByResistance) {
+  Talk talk;
+  const Json out = talk.answer_to(R"("action":"evaluate","boardXSize":5,"moves":[["B","b2"]])");
+  EXPECT_LT(out["e"], 0.0) << "Black is ahead";
+  ASSERT_EQ(out["cells"].size(), 24u);
+  for (const Json& cell : out["cells"])
+    EXPECT_DOUBLE_EQ(cell["energy"], cell["black"].get<double>() + cell["white"].get<double>());
 }
 
 TEST(Analysis, RecordsAreReadAndWritten) {

@@ -1,5 +1,6 @@
 #include "protocol/json_reports.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
@@ -64,6 +65,17 @@ Json ends(board::Size size, const Link& link) {
               {"carrier", names(size, link.carrier)}};
 }
 
+Json number(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+Json number(std::optional<int> value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+template <class List>
+Json both(const List& by_color) {
+  return Json{{"black", number(by_color[0])}, {"white", number(by_color[1])}};
+}
+
 }  // namespace
 
 Json inferior_cell_json(board::Size size, const InferiorCell& cell) {
@@ -87,6 +99,26 @@ Json inferior_json(const InferiorReport& report, const std::vector<std::string>&
   out["winner"] = report.winner ? Json(board::name(*report.winner)) : Json(nullptr);
   out["outcome"] = engine::outcome_name(report.outcome);
   out["notes"] = notes;
+  return out;
+}
+
+Json evaluation_json(const board::Position& position, const engine::PositionEvaluation& e) {
+  const auto winner = e.decided();
+  Json out{{"cols", position.size().cols},
+           {"rows", position.size().rows},
+           {"to_move", board::name(position.to_move())},
+           {"decided", winner ? Json(board::name(*winner)) : Json(nullptr)},
+           {"e", number(e.e)},
+           {"resistance", both(e.resistance)},
+           {"shortest_path", both(e.path)},
+           {"two_distance", both(e.two_distance)},
+           {"y_reduction", e.y_reduction},
+           {"cells", Json::array()}};
+  for (board::Cell c : position.cells_of(board::CellState::Empty))
+    out["cells"].push_back(Json{{"cell", cell_name(position.size(), c)},
+                                {"black", e.current[0][static_cast<std::size_t>(c)]},
+                                {"white", e.current[1][static_cast<std::size_t>(c)]},
+                                {"energy", e.energy(c)}});
   return out;
 }
 

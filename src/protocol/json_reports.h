@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/evaluating.h"
 #include "engine/inferior_report.h"
 #include "engine/network.h"
 #include "engine/solving.h"
@@ -21,6 +22,9 @@ Json names(board::Size size, const std::vector<int>& points);
 Json inferior_cell_json(board::Size size, const engine::InferiorCell& cell);
 // What `mustplay inferior --json` prints.
 Json inferior_json(const engine::InferiorReport& report, const std::vector<std::string>& notes);
+
+// What `mustplay evaluate --json` prints.
+Json evaluation_json(const board::Position& position, const engine::PositionEvaluation& evaluation);
 
 // What `mustplay solve --json` prints.
 Json solve_json(board::Size size, const engine::SolveResult& result);

@@ -15,9 +15,10 @@ using In = nlohmann::json;
 
 namespace {
 
-const std::vector<const char*> kActions = {
-    "analyze", "solve",         "inferior",  "connections",   "genmove",    "read",
-    "write",   "query_version", "terminate", "terminate_all", "clear_cache"};  // in the order of Action
+const std::vector<const char*> kActions = {"analyze",    "solve",         "inferior",  "connections",
+                                           "evaluate",   "explain",       "genmove",   "read",
+                                           "write",      "query_version", "terminate", "terminate_all",
+                                           "clear_cache"};  // in the order of Action
 
 constexpr double kMostCount = 1e15;
 constexpr double kMostSeconds = 1e6;
@@ -89,6 +90,25 @@ void read_avoid(Fields& fields, const char* name, bool allow, Query& out) {
   }
 }
 
+// The move must be one that can be made: the explanation plays it.
+void read_explain(Fields& fields, Query& out) {
+  out.depth = static_cast<int>(fields.integer("depth", 1, 0, 6));
+  if (out.turns.size() != 1 || !fields.has("move")) return;
+  board::Game game = out.game;
+  while (static_cast<int>(game.moves().size()) > out.turns.front()) game.undo();
+  const board::Position& position = game.position();
+  const auto cell = board::parse_cell(position.size(), fields.text("move", ""));
+  if (!cell)
+    fields.complain(cell.error().code, cell.error().message, "move");
+  else if (game.winner())
+    fields.complain(ErrorCode::Conflict, "the game is over: no move can be explained", "move");
+  else if (!position.is_empty(*cell))
+    fields.complain(ErrorCode::Conflict, board::cell_name(position.size(), *cell) + " already has a stone",
+                    "move");
+  else
+    out.move = *cell;
+}
+
 void read_question(Fields& fields, Query& out) {
   out.game = read_game(fields);
   if (fields.error()) return;
@@ -111,6 +131,8 @@ void read_question(Fields& fields, Query& out) {
     out.to = read_point(fields, "to", size);
     out.intrusions = read_cells(fields, "intrusions", size);
     if (!out.from) fields.complain(ErrorCode::Syntax, "is needed: a stone, or an edge such as north", "from");
+  } else if (out.action == Action::Explain) {
+    read_explain(fields, out);
   } else if (out.action == Action::Genmove) {
     out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
   }

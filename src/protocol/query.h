@@ -19,6 +19,8 @@ enum class Action : std::uint8_t {
   Solve,        // who wins, exactly
   Inferior,     // cells and moves that need no thought; must-play
   Connections,  // virtual connections of a group
+  Evaluate,     // resistance: who is ahead, and where it matters
+  Explain,      // why a move, or the position, wins or loses
   Genmove,      // one move, at a level of play
   Read,         // a game from SGF or a link
   Write,        // a game to SGF, links, diagrams
@@ -52,6 +54,9 @@ struct Query {
 
   std::optional<int> from, to;  // points
   std::vector<board::Cell> intrusions;
+
+  std::optional<board::Cell> move;  // Explain; none: the position itself
+  int depth = 1;                    // Explain: moves of the loser that are followed
 
   int level = 0;  // 0: as strong as it can
 

@@ -5,13 +5,14 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdlib>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 #include "server/assets.h"
-#include "server/sessions.h"
-#include "server/stream.h"
+#include "server/polls.h"
+#include "server/question.h"
 
 namespace hex::server {
 
@@ -24,6 +25,7 @@ using Handled = httplib::Server::HandlerResponse;
 namespace {
 
 constexpr std::size_t kMaxBody = (1 << 20) + 4096;
+constexpr int kBacklog = 512;
 constexpr std::size_t kSpareThreads = 32;  // for the page and short questions
 constexpr auto kPatience = std::chrono::milliseconds(200);
 constexpr auto kHeartbeat = std::chrono::seconds(5);
@@ -84,7 +86,10 @@ protocol::EngineLimits shared_limits(int threads, std::size_t memory_bytes) {
 class WebServer::Implementation {
  public:
   explicit Implementation(const ServerOptions& options)
-      : options_(options), engine_(options.engine), sessions_(engine_, options.most_sessions, options.idle) {
+      : options_(options),
+        engine_(options.engine),
+        sessions_(engine_, options.most_sessions, options.idle),
+        polls_(options.poll_patience) {
     http_.new_task_queue = [this] { return new httplib::ThreadPool(options_.most_streams + kSpareThreads); };
     http_.set_payload_max_length(kMaxBody);
     http_.set_keep_alive_timeout(1);
@@ -93,7 +98,8 @@ class WebServer::Implementation {
     http_.set_write_timeout(5);
     http_.set_tcp_nodelay(true);
     // Without SO_REUSEPORT, which the library sets: two servers on one port would share its visitors.
-    http_.set_socket_options([](int socket) {
+    http_.set_socket_options([this](int socket) {
+      socket_ = socket;
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
@@ -110,13 +116,17 @@ class WebServer::Implementation {
       });
     http_.Get("/api/status", [this](const Request&, Response& r) { status(r); });
     http_.Post("/api/query", [this](const Request& q, Response& r) { query(q, r); });
+    http_.Post(R"(/api/poll/(\d{1,18}))", [this](const Request& q, Response& r) { fetch(q, r); });
+    http_.Delete(R"(/api/poll/(\d{1,18}))", [this](const Request& q, Response& r) { drop(q, r); });
   }
   ~Implementation() { stop(); }
 
   base::Result<int> open() {
-    if (options_.port != 0 && http_.bind_to_port(options_.bind, options_.port)) return options_.port;
-    const int port = options_.other_port || options_.port == 0 ? http_.bind_to_any_port(options_.bind) : -1;
-    if (port > 0) return port;
+    int port = -1;
+    if (options_.port != 0 && http_.bind_to_port(options_.bind, options_.port)) port = options_.port;
+    if (port < 0 && (options_.other_port || options_.port == 0)) port = http_.bind_to_any_port(options_.bind);
+    // The library lets five connections wait; a sixth would be a second late.
+    if (port > 0 && ::listen(socket_, kBacklog) == 0) return port;
     return Error{ErrorCode::Io,
                  "the address " + options_.bind + " with port " + std::to_string(options_.port) +
                      " cannot be taken; another program may have it, or it is not this machine's",
@@ -136,7 +146,10 @@ class WebServer::Implementation {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     http_.stop();
   }
-  void sweep() { sessions_.sweep(); }
+  void sweep() {
+    polls_.sweep();
+    sessions_.sweep();
+  }
 
  private:
   // What any request must keep to.
@@ -175,24 +188,6 @@ class WebServer::Implementation {
                          "application/json");
   }
 
-  // The last owner of a question ends it. (httplib copies the functions that hold it, hence shared_ptr.)
-  struct Question {
-    Implementation& server;
-    std::string session;
-    Stream stream;
-    protocol::AnalysisEngine::Ticket ticket = 0;
-    std::chrono::steady_clock::time_point written = std::chrono::steady_clock::now();
-
-    Question(Implementation& of, std::string name) : server(of), session(std::move(name)) {}
-    ~Question() {
-      server.engine_.forget(ticket);
-      server.sessions_.leave(session);
-      --server.streams_;
-    }
-    Question(const Question&) = delete;
-    Question& operator=(const Question&) = delete;
-  };
-
   void query(const Request& request, Response& response) {
     const std::string session = request.get_header_value("X-Mustplay-Session");
     if (!Sessions::is_name(session))
@@ -208,7 +203,8 @@ class WebServer::Implementation {
       --streams_;
       return refuse(response, 503, "every session is busy; ask again soon");
     }
-    const auto question = std::make_shared<Question>(*this, session);
+    // (httplib copies the functions that hold it, hence shared_ptr.)
+    const auto question = std::make_shared<Question>(engine_, sessions_, streams_, session);
     question->ticket = engine_.ask(
         *client, request.body,
         [stream = &question->stream](const std::string& report, bool last) { stream->put(report, last); });
@@ -217,33 +213,59 @@ class WebServer::Implementation {
       return response.set_content(refusal + "\n", "application/json");
     }
     response.set_header("Cache-Control", "no-store");
+    if (request.has_header("X-Mustplay-Poll"))
+      return response.set_content("{\"poll\":" + std::to_string(polls_.keep(question)) + "}\n",
+                                  "application/json");
     response.set_chunked_content_provider(
         "text/event-stream",
-        [question](std::size_t, httplib::DataSink& sink) { return pump(*question, sink); });
+        [this, question](std::size_t, httplib::DataSink& sink) { return pump(*question, sink); });
+  }
+
+  // The number behind /api/poll/, as far as there is one.
+  static std::uint64_t poll_number(const Request& request) {
+    return std::strtoull(request.matches[1].str().c_str(), nullptr, 10);
+  }
+
+  void fetch(const Request& request, Response& response) {
+    const auto fetched = polls_.fetch(request.get_header_value("X-Mustplay-Session"), poll_number(request));
+    if (!fetched) return refuse(response, 404, "this session has no such question, or it was given up");
+    std::string text = "{\"reports\":[";
+    for (const std::string& report : fetched->reports) text += (text.back() == '[' ? "" : ",") + report;
+    response.set_header("Cache-Control", "no-store");
+    response.set_content(text + "],\"done\":" + (fetched->done ? "true" : "false") + "}\n",
+                         "application/json");
+  }
+
+  void drop(const Request& request, Response& response) {
+    if (!polls_.drop(request.get_header_value("X-Mustplay-Session"), poll_number(request)))
+      return refuse(response, 404, "this session has no such question, or it was given up");
+    response.set_content("{}\n", "application/json");
   }
 
   // Passes on one report, or finds out whether anybody listens. False ends the connection.
-  static bool pump(Question& question, httplib::DataSink& sink) {
+  bool pump(Question& question, httplib::DataSink& sink) const {
     std::string report;
     const Stream::Next next = question.stream.take(report, kPatience);
     if (next == Stream::Next::End) {
       sink.done();
       return true;
     }
-    if (question.server.ending_.load() || !sink.is_writable()) return false;
+    if (ending_.load() || !sink.is_writable()) return false;
     const auto now = std::chrono::steady_clock::now();
-    if (next == Stream::Next::Nothing && now - question.written < kHeartbeat) return true;
-    question.written = now;
+    if (next == Stream::Next::Nothing && now - question.heard < kHeartbeat) return true;
+    question.heard = now;
     const std::string event = next == Stream::Next::Report ? "data: " + report + "\n\n" : ":\n\n";
     return sink.write(event.data(), event.size());
   }
 
   const ServerOptions options_;
+  int socket_ = -1;  // that listens; the library's own
   std::atomic<bool> ending_{false};
   std::atomic<bool> listening_{false};
   std::atomic<int> streams_{0};
   protocol::AnalysisEngine engine_;
   Sessions sessions_;
+  Polls polls_;
   httplib::Server http_;
 };
 

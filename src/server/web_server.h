@@ -2,8 +2,10 @@
 //
 //   GET  /             the page and its files, from the program itself
 //   POST /api/query    a query of docs/formats/analysis.md; its reports as server-sent events, one `data:`
-//   line
-//                      each, until the last. Closing the connection ends the question.
+//                      line each, until the last. Closing the connection ends the question. With the header
+//                      X-Mustplay-Poll the answer is {"poll": N} instead,
+//   POST /api/poll/N   tells what has come since then, and
+//   DELETE /api/poll/N ends it. Ten seconds without any of these do the same.
 //   GET  /api/status   the version and how many sessions there are
 //
 // A query names its session in the header X-Mustplay-Session. Other sites cannot ask: writes need that header
@@ -28,6 +30,7 @@ struct ServerOptions {
   std::size_t most_sessions = 256;
   std::size_t most_streams = 96;  // questions that are being answered
   std::chrono::seconds idle{900};
+  std::chrono::milliseconds poll_patience{10000};  // a question that nobody fetches from ends after this
   protocol::EngineLimits engine;
 };
 
@@ -47,7 +50,7 @@ class WebServer {
   void run();
   // Safe from any thread. Questions that are being answered end with what is known.
   void stop();
-  // To be called now and then while it runs: ends silent sessions.
+  // To be called every second or so while it runs: ends silent sessions and questions.
   void sweep();
 
  private:

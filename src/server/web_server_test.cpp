@@ -1,9 +1,14 @@
 #include "server/web_server.h"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -102,6 +107,9 @@ TEST(WebServer, WrongRequestsAreToldWhy) {
   EXPECT_EQ(Json::parse(bad->body)["field"], "boardXSize");
   EXPECT_EQ(web.ask("{}", "short")->status, 400);
   EXPECT_EQ(web.ask(std::string(3 << 20, ' '))->status, 413);
+  const auto deep = web.ask(std::string(100000, '['));
+  EXPECT_EQ(deep->status, 400);
+  EXPECT_NE(deep->body.find("nested deeper"), std::string::npos);
   const auto nowhere = web.client()->Get("/api/nothing");
   EXPECT_EQ(nowhere->status, 404);
   EXPECT_TRUE(Json::parse(nowhere->body).contains("error"));
@@ -170,6 +178,166 @@ TEST(WebServer, SessionsDoNotMixAndAreBounded) {
   EXPECT_EQ(web.status()["sessions"], 2);
   web.ask(R"({"id":"x","action":"terminate_all"})");
   endless.join();
+}
+
+// What has been fetched from a question that is polled.
+Json fetch(const Running& web, int number, const std::string& session = kSession) {
+  const auto answer = web.client()->Post("/api/poll/" + std::to_string(number),
+                                         {{"X-Mustplay-Session", session}}, "", "text/plain");
+  return answer->status == 200 ? Json::parse(answer->body) : Json{{"status", answer->status}};
+}
+
+int ask_polled(const Running& web, const std::string& query, const std::string& session = kSession) {
+  const auto answer = web.ask(query, session, {{"X-Mustplay-Poll", "1"}});
+  EXPECT_EQ(answer->status, 200) << answer->body;
+  return Json::parse(answer->body).value("poll", 0);
+}
+
+TEST(WebServer, AnswersInPiecesToThoseWhoPoll) {
+  const Running web;
+  const int number = ask_polled(web, R"({"id":"7","action":"solve","boardXSize":4})");
+  Json got;
+  while (got = fetch(web, number), got.value("done", true) == false && got["reports"].empty())
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  if (got["done"] == false) EXPECT_EQ(fetch(web, number)["done"], true);
+  ASSERT_EQ(got["reports"].size(), 1u) << got;
+  EXPECT_EQ(got["reports"][0]["winner"], "black");
+  EXPECT_EQ(fetch(web, number)["status"], 404) << "it is over";
+  EXPECT_TRUE(web.streams_become(0));
+  EXPECT_EQ(web.ask("{}", kSession, {{"X-Mustplay-Poll", "1"}})->status, 400);
+}
+
+TEST(WebServer, OnlyItsSessionGetsAtAPolledQuestion) {
+  const Running web;
+  const std::string stranger = "fedcba9876543210";
+  const int number = ask_polled(web, kEndless);
+  EXPECT_EQ(fetch(web, number, stranger)["status"], 404);
+  const std::string place = "/api/poll/" + std::to_string(number);
+  EXPECT_EQ(web.client()->Delete(place, {{"X-Mustplay-Session", stranger}})->status, 404);
+  EXPECT_EQ(fetch(web, number)["done"], false) << "it still runs";
+  EXPECT_EQ(web.client()
+                ->Delete(place, {{"X-Mustplay-Session", kSession}, {"Origin", "http://evil.example"}})
+                ->status,
+            403);
+  EXPECT_EQ(web.client()->Delete(place, {{"X-Mustplay-Session", kSession}})->status, 200);
+  EXPECT_TRUE(web.streams_become(0));
+}
+
+TEST(WebServer, APolledQuestionThatNobodyFetchesEnds) {
+  ServerOptions options = Running::standard();
+  options.poll_patience = std::chrono::milliseconds(300);
+  Running web(options);
+  const int number = ask_polled(web, kEndless);
+  web.server().sweep();
+  EXPECT_EQ(fetch(web, number)["done"], false) << "there was no time to forget it";
+  std::this_thread::sleep_for(options.poll_patience);
+  web.server().sweep();
+  EXPECT_TRUE(web.streams_become(0));
+  EXPECT_EQ(fetch(web, number)["status"], 404);
+}
+
+// A socket without manners.
+class RawSocket {
+ public:
+  explicit RawSocket(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    connected_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  }
+  ~RawSocket() { ::close(socket_); }
+  RawSocket(const RawSocket&) = delete;
+  RawSocket& operator=(const RawSocket&) = delete;
+
+  bool connected() const { return connected_; }
+  void send(const std::string& text) const { (void)::send(socket_, text.data(), text.size(), MSG_NOSIGNAL); }
+  void close_half() const { ::shutdown(socket_, SHUT_WR); }
+  // Until the other side closes, or there is so much.
+  std::string read(std::size_t most = 1 << 20) const {
+    std::string out;
+    char buffer[4096];
+    for (ssize_t n; out.size() < most && (n = ::recv(socket_, buffer, sizeof buffer, 0)) > 0;)
+      out.append(buffer, static_cast<std::size_t>(n));
+    return out;
+  }
+
+ private:
+  int socket_;
+  bool connected_ = false;
+};
+
+std::string request(const std::string& body, std::size_t length) {
+  return "POST /api/query HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+         "X-Mustplay-Session: " +
+         std::string(kSession) + "\r\nContent-Length: " + std::to_string(length) + "\r\n\r\n" + body;
+}
+
+std::size_t open_files() {
+  std::size_t out = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) ++out;
+  return out;
+}
+
+TEST(WebServer, HalfClosedAndBrokenConnectionsDoNoHarm) {
+  const Running web;
+  {
+    const RawSocket half(web.port());
+    half.send(request("{\"id\":", 200));
+    half.close_half();
+    EXPECT_EQ(half.read().find("HTTP/1.1 200"), std::string::npos) << "there was no whole query";
+  }
+  {
+    const RawSocket listening(web.port());
+    listening.send(request(kEndless, std::string(kEndless).size()));
+    EXPECT_NE(listening.read(1).find("200"), std::string::npos);
+    EXPECT_TRUE(web.streams_become(1));
+    listening.close_half();
+  }
+  EXPECT_TRUE(web.streams_become(0)) << "nobody listens any more";
+  {
+    const RawSocket large(web.port());
+    large.send(request(std::string(10 << 20, '['), 10 << 20));
+    large.close_half();
+    EXPECT_EQ(large.read().find("200"), std::string::npos);
+  }
+  {
+    const RawSocket nonsense(web.port());
+    nonsense.send(std::string(100000, 'x') + "\r\n\r\n");
+    nonsense.close_half();
+    EXPECT_EQ(nonsense.read().find("200"), std::string::npos);
+  }
+  EXPECT_EQ(web.client()->Get("/")->status, 200);
+}
+
+TEST(WebServer, ThousandsOfConnectionsComeAndGo) {
+  const Running web;
+  web.client()->Get("/");
+  const std::size_t before = open_files();
+  for (int i = 0; i < 2000; ++i) {
+    const RawSocket brief(web.port());
+    ASSERT_TRUE(brief.connected()) << i;
+    if (i % 2 == 0) brief.send("GET / HT");
+  }
+  EXPECT_EQ(web.client()->Get("/")->status, 200);
+  std::size_t after = open_files();
+  for (int i = 0; i < 500 && after > before + 8; ++i, after = open_files())
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_LE(after, before + 8) << "sockets are given back";
+}
+
+// More connections that say nothing, or little, than there are threads: the page waits until they are given
+// up.
+TEST(WebServer, SlowClientsDoNotKeepOthersOut) {
+  const Running web;
+  std::vector<std::unique_ptr<RawSocket>> silent;
+  for (int i = 0; i < 60; ++i) silent.push_back(std::make_unique<RawSocket>(web.port()));
+  silent.back()->send("GET / HTTP/1.1\r\nHost: ");
+  const auto client = web.client();
+  client->set_read_timeout(20);
+  const auto page = client->Get("/");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->status, 200);
 }
 
 TEST(WebServer, SilentSessionsEnd) {

@@ -1,4 +1,7 @@
 // Talking to the engine: one query, its reports as they come. Aborting the signal ends the question there, too.
+//
+// Long questions come as a stream of events. A browser keeps but six connections to one server, whatever the number
+// of tabs, so only a few questions of all tabs have a stream; the others fetch their reports now and then.
 
 export type Report = Record<string, any>;
 
@@ -22,32 +25,89 @@ let count = 0;
 
 export class EngineError extends Error {}
 
+interface Options {
+  signal?: AbortSignal;
+  onReport?: (report: Report) => void;
+}
+
+const STREAMS = 3;
+const SHORT = new Set(['inferior', 'connections', 'evaluate', 'read', 'write']);
+
 // Resolves with the last report. Errors of the engine are EngineErrors with its words.
-export async function ask(query: object, options: {signal?: AbortSignal; onReport?: (report: Report) => void} = {}): Promise<Report> {
-  const headers: Record<string, string> = {'Content-Type': 'application/json', 'X-Mustplay-Session': tab};
+export async function ask(query: {action?: string; [field: string]: any}, options: Options = {}): Promise<Report> {
+  const text = JSON.stringify({id: String(++count), ...query});
+  if (query.action && SHORT.has(query.action)) return stream(text, options);
+  if (navigator.locks)
+    for (let i = 0; i < STREAMS; ++i) {
+      const work = async (lock: Lock | null) => (lock ? {report: await stream(text, options)} : null);
+      const answer = await navigator.locks.request('mustplay.stream.' + i, {ifAvailable: true}, work);
+      if (answer) return answer.report;
+    }
+  return poll(text, options);
+}
+
+async function send(path: string, method: string, body: string | undefined, more: Record<string, string>, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = {'X-Mustplay-Session': tab, ...more};
   const token = sessionStorage.getItem('mustplay.token');
   if (token) headers.Authorization = 'Bearer ' + token;
-  const body = JSON.stringify({id: String(++count), ...query});
   let response: Response;
   try {
-    response = await fetch('api/query', {method: 'POST', headers, body, signal: options.signal});
+    response = await fetch('api/' + path, {method, headers, body, signal, keepalive: method === 'DELETE'});
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new EngineError('The engine does not answer. Is the program still running?');
   }
-  if (!response.ok || !response.body) {
-    const problem = await response.json().catch(() => ({error: response.statusText}));
-    throw new EngineError((problem.field ? problem.field + ': ' : '') + problem.error);
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({error: response.statusText}));
+  throw new EngineError((problem.field ? problem.field + ': ' : '') + problem.error);
+}
+
+const JSON_BODY = {'Content-Type': 'application/json'};
+
+async function stream(text: string, options: Options): Promise<Report> {
+  const response = await send('query', 'POST', text, JSON_BODY, options.signal);
+  const pass = new Passing(options);
+  if (response.body) for await (const report of events(response.body)) pass.on(report);
+  return pass.last();
+}
+
+async function poll(text: string, options: Options): Promise<Report> {
+  const {signal} = options;
+  const response = await send('query', 'POST', text, {...JSON_BODY, 'X-Mustplay-Poll': '1'}, signal);
+  const place = 'poll/' + (await response.json()).poll;
+  const end = () => void send(place, 'DELETE', undefined, {}).catch(() => {});
+  signal?.addEventListener('abort', end);
+  try {
+    if (signal?.aborted) end();
+    const pass = new Passing(options);
+    for (let pause = 25; ; pause = Math.min(200, pause * 1.4)) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      signal?.throwIfAborted();
+      const {reports, done} = await (await send(place, 'POST', undefined, {}, signal)).json();
+      for (const report of reports) pass.on(report);
+      if (done) return pass.last();
+    }
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
-  let last: Report | null = null;
-  for await (const report of events(response.body)) {
-    if (report.warning === 'Unexpected or unused field') continue;
-    last = report;
-    options.onReport?.(report);
+}
+
+// Hands reports on and keeps the last.
+class Passing {
+  private report: Report | null = null;
+  constructor(private options: Options) {}
+
+  on(report: Report): void {
+    if (report.warning === 'Unexpected or unused field') return;
+    this.report = report;
+    this.options.onReport?.(report);
   }
-  if (!last) throw new EngineError('The engine gave no answer.');
-  if (last.error) throw new EngineError((last.field ? last.field + ': ' : '') + last.error);
-  return last;
+  last(): Report {
+    const {report} = this;
+    if (!report) throw new EngineError('The engine gave no answer.');
+    if (report.error) throw new EngineError((report.field ? report.field + ': ' : '') + report.error);
+    return report;
+  }
 }
 
 async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<Report> {

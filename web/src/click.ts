@@ -1,9 +1,9 @@
 // A click on the board: what it means depends on the switches.
 import {Cell} from './hex';
-import {complain, engineTurn, note, page, seen, switches} from './state';
+import {complain, engineTurn, page, switches} from './state';
 import {edit, play} from './play';
 import {intrude, showConnections} from './look';
-import {refute} from './solve';
+import {askWhy} from './why';
 
 export function clicked(cell: Cell): void {
   const {game} = page;
@@ -20,7 +20,5 @@ export function clicked(cell: Cell): void {
     if (!engineTurn(view)) play(name);
     return;
   }
-  if (seen.solution?.winning_moves?.includes(name)) return note(`${name} wins.`, 'good');
-  note('');
-  refute(game.fields(), name, view.toMove).catch(complain);
+  askWhy(name, view.toMove);
 }

@@ -1,4 +1,5 @@
 // The dialogs: a new game, puzzles, how the page looks.
+import {CLOCKS} from './clock';
 import {PUZZLES, Puzzle} from './puzzles';
 import {byId, html} from './dom';
 import {changed, newGame, open} from './play';
@@ -11,6 +12,8 @@ export function setUpNewGame(): void {
   opponents.append(html('option', {value: 0}, 'another person, at this screen'));
   for (let level = 1; level <= 10; ++level)
     opponents.append(html('option', {value: level}, `the engine, level ${level}${level === 1 ? ' (weakest)' : level === 10 ? ' (strongest)' : ''}`));
+  const clocks = byId<HTMLSelectElement>('n-clock');
+  for (const [value, title] of Object.entries(CLOCKS)) clocks.append(html('option', {value}, title));
   const cols = byId<HTMLInputElement>('n-cols');
   const rows = byId<HTMLInputElement>('n-rows');
   cols.oninput = () => (rows.value = cols.value);
@@ -20,6 +23,7 @@ export function setUpNewGame(): void {
     rows.value = String(settings.rows);
     byId<HTMLSelectElement>('n-color').value = settings.human;
     byId<HTMLSelectElement>('n-swap').value = settings.swap;
+    clocks.value = settings.clock;
     dialog.showModal();
     byId('n-start').focus();
   };
@@ -27,7 +31,7 @@ export function setUpNewGame(): void {
     if (dialog.returnValue !== 'start') return;
     Object.assign(settings, {
       level: Number(opponents.value), cols: Number(cols.value), rows: Number(rows.value),
-      human: byId<HTMLSelectElement>('n-color').value, swap: byId<HTMLSelectElement>('n-swap').value,
+      human: byId<HTMLSelectElement>('n-color').value, swap: byId<HTMLSelectElement>('n-swap').value, clock: clocks.value,
     });
     keepSettings();
     newGame();
@@ -58,7 +62,7 @@ export function setUpPuzzles(): void {
 
 export function setUpSettings(): void {
   byId('settings').onclick = () => byId<HTMLDialogElement>('settings-dialog').showModal();
-  for (const name of ['layout', 'colors', 'theme'] as const) {
+  for (const name of ['layout', 'colors', 'theme', 'values'] as const) {
     const select = byId<HTMLSelectElement>('s-' + name);
     select.value = settings[name];
     select.onchange = () => {

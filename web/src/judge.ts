@@ -3,7 +3,7 @@ import {ask} from './api';
 import {Color} from './hex';
 import {GameFields} from './game';
 import {load, note, page} from './state';
-import {refute} from './solve';
+import {explain} from './why';
 
 export const solvedPuzzles = () => new Set(load<string[]>(localStorage, 'mustplay.solved') ?? []);
 
@@ -15,7 +15,7 @@ export async function judge(before: GameFields, toMove: Color, name: string): Pr
     note(`Solved: ${name} wins. Play it out against the engine if you like.`, 'good');
     return true;
   }
-  await refute(before, name, toMove);
+  await explain(before, name, toMove, true);
   note(`${name} loses. The numbers show the refutation; take it back and try again.`);
   return false;
 }

@@ -9,6 +9,7 @@ export interface Lesson {
   fields: GameFields;
   see: string[]; // switches
   click?: string; // the stone whose connections are shown
+  play?: Color; // to be played out against the engine, with this colour
 }
 
 function position(size: number, black: string, white: string, toMove: Color): GameFields {
@@ -41,21 +42,37 @@ export const LESSONS: Lesson[] = [
     click: 'd4',
   },
   {
+    title: 'A ladder, and its escape',
+    text: 'Red wants to reach the bottom. At c6 he threatens c7; Blue must block there, Red goes on to d6, and so both climb along the edge. Alone this gains nothing, for Blue arrives first. But the stone at f6 is waiting: it is a ladder escape. Play Red: one move wins.',
+    fields: position(7, 'e1 d2 d3 c4 c5 f6', 'a7 b6 b7 d5 e3', 'B'),
+    see: [],
+    play: 'B',
+  },
+  {
     title: 'A threat, and the must-play',
-    text: 'If the opponent could win by moving first, his threat needs certain cells. Only a move inside them, in the must-play, can stop it; where there are several threats, a move in all of them. Outlined cells are what is left to think about; all others lose.',
+    text: 'If the opponent could win by moving first, his threat needs certain cells. Only a move inside them, in the must-play, can stop it; where there are several threats, a move in all of them. Outlined cells are what is left to think about; all others lose. This is Piet Hein’s puzzle: play Blue, and win.',
     fields: position(5, 'a2 b3 b4', 'a3 c3 a5', 'W'),
     see: ['must'],
+    play: 'W',
   },
   {
     title: 'Dead and captured cells',
-    text: 'A dead cell (+) cannot matter to anybody. A captured set (c) belongs to its owner: every intrusion has an answer that leaves it dead. Point at a cell to read why.',
+    text: 'A dead cell (+) cannot matter to anybody. A captured set (c) belongs to its owner: every intrusion has an answer that leaves it dead. Point at a cell to read why. Nothing is lost by leaving them: play Blue, and win.',
     fields: position(5, 'b2 c3 e2 e3 a5', 'a1 d2 d3 c4 b5', 'W'),
     see: ['fill'],
+    play: 'W',
   },
   {
     title: 'Moves that need no thought',
     text: 'A vulnerable move (v) can be killed by one reply, a dominated one (d) is no better than another; arrows lead to these. Leaving them out is safe: if the side to move can win, a move without a letter wins.',
     fields: position(5, 'b2 c3 e2 e3 a5', 'a1 d2 d3 c4 b5', 'W'),
     see: ['fill', 'inferior', 'must'],
+    play: 'W',
+  },
+  {
+    title: 'Why does it lose?',
+    text: 'Click any empty cell: the engine solves the position after that move, plays out what follows, and shades what the winner needs. Whatever the loser does outside them, the winner need not care.',
+    fields: position(5, 'b2 c3 e2 e3 a5', 'a1 d2 d3 c4 b5', 'W'),
+    see: ['why'],
   },
 ];

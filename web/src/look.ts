@@ -1,7 +1,7 @@
 // What the engine sees in the position that is shown: search, inferior cells, connections, a hint, a review.
-import {ask} from './api';
+import {Report, ask} from './api';
 import {Cell, parseCell} from './hex';
-import {complain, note, page, seen, show, switches} from './state';
+import {Value, complain, note, page, seen, show, switches} from './state';
 import {byId} from './dom';
 import {worthShowing} from './overlays';
 
@@ -20,17 +20,25 @@ export function look(): void {
       seen.inferior = report;
       show();
     }).catch(complain);
+  if (switches.heat)
+    ask({action: 'evaluate', ...query}, {signal}).then((report) => {
+      if (!still()) return;
+      seen.heat = report;
+      show();
+    }).catch(complain);
   if (switches.analysis)
     ask({maxTime: 60, reportDuringSearchEvery: 0.25, includeInferior: false, ...query}, {
       signal,
       onReport: (report) => {
         if (!still() || report.noResults) return;
         seen.analysis = report;
-        page.values.set(here, report.rootInfo.winrate);
+        page.values.set(here, valueOf(report));
         show();
       },
     }).catch(complain);
 }
+
+const valueOf = (report: Report): Value => ({chance: report.rootInfo.winrate, proved: report.rootInfo.proof !== 'unknown'});
 
 // The whole line, a little at every move, for the graph.
 export function review(): void {
@@ -41,13 +49,20 @@ export function review(): void {
   const query = {...game.fields(line[line.length - 1]), analyzeTurns: line.map((_, i) => i), maxVisits: 300, maxTime: 10, includeInferior: false};
   ask(query, {
     onReport: (report) => {
-      if (report.rootInfo) values.set(line[report.turnNumber], report.rootInfo.winrate);
+      if (report.rootInfo) values.set(line[report.turnNumber], valueOf(report));
       show();
     },
   }).catch(complain).finally(() => (button.disabled = false));
 }
 
+// In a puzzle the must-play comes first: it is what one thinks with.
 export function giveHint(): void {
+  if (page.puzzle && page.game.at === 0 && !switches.must) {
+    switches.must = true;
+    note('The must-play: a move elsewhere loses. Ask again for the move itself.', 'quiet');
+    show();
+    return look();
+  }
   const {game, looking: {signal}} = page;
   ask({action: 'genmove', level: 0, ...game.fields()}, {signal}).then((report) => {
     if (parseCell(game.size, report.move) < 0) return note('Swap.');
@@ -77,6 +92,6 @@ export async function intrude(cell: Cell): Promise<void> {
   const answer = await ask({action: 'connections', from: link.from, to: link.to, intrusions: [name], ...game.fields()}, {signal});
   const reply = answer.replies?.[0];
   note(reply ? `${name} is answered at ${reply}: ${link.from} and ${link.to} stay connected.` : `${name} needs no answer.`);
-  seen.line = reply ? {names: [name, reply], first: report.color === 'black' ? 'W' : 'B', carrier: [], winner: report.color} : null;
+  seen.line = reply ? {names: [name, reply], first: report.color === 'black' ? 'W' : 'B', carrier: [], winner: report.color, shown: 2} : null;
   show();
 }

@@ -3,7 +3,7 @@ import './show_game';
 import './show_side';
 import {Game} from './game';
 import {Switch, complain, note, page, restore, setSwitch, settings, show, switches} from './state';
-import {answer, changed, openText, otherToMove, resign, setPosition, swap, toEnd, toStart, undo, walk} from './play';
+import {answer, changed, forfeit, openText, otherToMove, resign, setPosition, swap, toEnd, toStart, undo, walk} from './play';
 import {board} from './show_board';
 import {byId} from './dom';
 import {certificate, solve} from './solve';
@@ -12,9 +12,12 @@ import {giveHint, look, review} from './look';
 import {setUpNewGame, setUpPuzzles, setUpSettings} from './dialogs';
 import {setUpRecord} from './record';
 import {setUpTutorial} from './tutorial';
+import {setUpWhy} from './why';
+import {startClock} from './clock';
 import {takeToken} from './api';
 
-const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'connections', 'numbers'];
+const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'connections', 'numbers'];
+const ASKED: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat'];
 const back = (game: Game) => game.back();
 const forward = (game: Game) => game.forward();
 
@@ -22,7 +25,7 @@ function toggle(name: Switch): void {
   setSwitch(name, !switches[name]);
   note('');
   show();
-  if (name === 'analysis' || name === 'must' || name === 'inferior' || name === 'fill') look();
+  if (ASKED.includes(name)) look();
 }
 
 function setUpButtons(): void {
@@ -38,7 +41,7 @@ function setUpButtons(): void {
 function setUpKeys(): void {
   const keys: Record<string, () => void> = {
     u: undo, h: () => byId('hint').click(), ',': () => walk(back), '.': () => walk(forward), n: () => byId('new').click(),
-    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), c: () => toggle('connections'), s: () => byId('solve').click(),
+    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), r: () => toggle('heat'), c: () => toggle('connections'), w: () => toggle('why'), s: () => byId('solve').click(),
   };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -51,12 +54,14 @@ function setUpKeys(): void {
   window.addEventListener('resize', show);
   // A tab that nobody sees asks nothing.
   document.addEventListener('visibilitychange', () => (document.hidden ? page.looking.abort() : look()));
+  window.addEventListener('pagehide', () => [page.looking, page.thinking, page.solving].forEach((work) => work?.abort()));
 }
 
 function start(): void {
   takeToken();
-  for (const setUp of [setUpNewGame, setUpPuzzles, setUpRecord, setUpSettings, setUpTutorial, setUpButtons, setUpKeys]) setUp();
+  for (const setUp of [setUpNewGame, setUpPuzzles, setUpRecord, setUpSettings, setUpTutorial, setUpWhy, setUpButtons, setUpKeys]) setUp();
   board.onCell = clicked;
+  startClock(forfeit);
   const shared = /^#\d/.test(location.hash) ? location.hash : '';
   if (shared) history.replaceState(null, '', location.pathname);
   if (!restore() || shared) {

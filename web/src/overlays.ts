@@ -41,6 +41,27 @@ export function addInferior(marks: Marks, size: Size, report: Report, fillIn: bo
   }
 }
 
+// How much of both currents flows through a cell, 9 being the most: that is where moves matter.
+export function addHeat(marks: Marks, size: Size, report: Report): void {
+  const most = Math.max(1e-9, ...report.cells.map((item: Report) => item.energy));
+  for (const item of report.cells) {
+    const share = item.energy / most;
+    put(marks, size, item.cell, {
+      shape: 'hexagon', shapeClass: 'heat', strength: 0.75 * share, label: String(Math.min(9, Math.floor(10 * share))),
+      title: `${item.cell}: ${(100 * item.energy).toFixed(0)} % of both currents (an estimate)`,
+    });
+  }
+}
+
+// A chance of the side to move, as the settings want it.
+export function chanceWords(chance: number, values: 'percent' | 'elo' | 'odds'): string {
+  if (values === 'percent') return String(Math.round(100 * chance));
+  const p = Math.min(1 - 1e-4, Math.max(1e-4, chance));
+  const odds = Math.log(p / (1 - p));
+  const sign = odds > 0 ? '+' : odds < 0 ? '−' : '';
+  return sign + (values === 'elo' ? Math.abs((400 / Math.LN10) * odds).toFixed(0) : Math.abs(odds).toFixed(1));
+}
+
 // Outlined are the cells where the side to move must play; the others are shaded.
 export function addMustPlay(marks: Marks, size: Size, report: Report): void {
   if (!report.must_play || report.must_play.threats === 0) return;
@@ -90,14 +111,14 @@ export function addLine(marks: Marks, size: Size, names: string[], first: Color)
 }
 
 // Best moves: the stronger the hexagon, the more visits. What is proved has its own sign and no percentage.
-export function addAnalysis(marks: Marks, size: Size, report: Report): void {
+export function addAnalysis(marks: Marks, size: Size, report: Report, values: 'percent' | 'elo' | 'odds'): void {
   const infos: Report[] = report.moveInfos ?? [];
   const mover = report.rootInfo?.currentPlayer ?? 'B';
   const most = Math.max(1, ...infos.map((info) => info.visits));
   infos.slice(0, 24).forEach((info, i) => {
     const share = infos.length === 1 ? 1 : info.visits / most;
-    const percent = Math.round(100 * (mover === 'B' ? info.winrate : 1 - info.winrate));
-    const title = `${info.move}: ${info.proof === 'win' ? 'wins (proved)' : info.proof === 'loss' ? 'loses (proved)' : percent + ' % (estimate)'}, ${info.visits} visits`;
+    const chance = mover === 'B' ? info.winrate : 1 - info.winrate;
+    const title = `${info.move}: ${info.proof === 'win' ? 'wins (proved)' : info.proof === 'loss' ? 'loses (proved)' : `${chanceWords(chance, 'percent')} %, ${chanceWords(chance, 'elo')} Elo (estimate)`}, ${info.visits} visits`;
     if (info.proof === 'win') return put(marks, size, info.move, {shape: 'check', shapeClass: 'win', title});
     if (info.proof === 'loss') return put(marks, size, info.move, {shape: 'cross', shapeClass: 'loss', strength: 0.6, title});
     if (share < 0.04 && i > 2) return;
@@ -106,7 +127,7 @@ export function addAnalysis(marks: Marks, size: Size, report: Report): void {
       shapeClass: 'ghost-' + mover,
       strength: 0.18 + 0.62 * share,
       outline: i === 0 ? 'best' : undefined,
-      label: share >= 0.3 ? String(percent) : undefined,
+      label: share >= 0.3 ? chanceWords(chance, values) : undefined,
       sub: share >= 0.3 && info.visits > 0 ? short(info.visits) : undefined,
       title,
     });

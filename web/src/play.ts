@@ -3,6 +3,7 @@ import {ask} from './api';
 import {Cell, Color, other} from './hex';
 import {Game, GameFields, Pair, View} from './game';
 import {complain, engineTurn, forget, humanColor, note, page, save, setSwitch, settings, show, switches, unsee} from './state';
+import {engineTime, makeClock, pressClock} from './clock';
 import {judge} from './judge';
 import {look} from './look';
 
@@ -19,6 +20,7 @@ export function newGame(): void {
   page.game.swapRule = settings.swap;
   page.opponent = {level: settings.level, human: settings.human};
   forget();
+  page.clock = makeClock(settings.clock);
   setSwitch('edit', false);
   changed();
   answer();
@@ -41,6 +43,7 @@ export function play(name: string): void {
   const {toMove} = game.view();
   const before = game.fields();
   game.add([toMove, name]);
+  pressClock(toMove);
   changed();
   if (!puzzle || before.moves.length > 0) return answer();
   judge(before, toMove, name).then((solved) => solved && answer()).catch(complain);
@@ -54,11 +57,12 @@ export function answer(): void {
   const here = game.at;
   page.thinking = new AbortController();
   show();
-  ask({action: 'genmove', level: opponent.level, ...game.fields()}, {signal: page.thinking.signal})
+  ask({action: 'genmove', level: opponent.level, maxTime: engineTime(view.toMove), ...game.fields()}, {signal: page.thinking.signal})
     .then((report) => {
       page.thinking = null;
       if (page.game !== game || game.at !== here) return;
       game.add([view.toMove, report.move]);
+      pressClock(view.toMove);
       changed(true);
     })
     .catch(complain);
@@ -90,6 +94,11 @@ export function swap(): void {
 export function resign(): void {
   const view = page.game.view();
   page.game.add([page.opponent.level > 0 ? humanColor() : view.toMove, 'resign']);
+  changed();
+}
+
+export function forfeit(color: Color): void {
+  page.game.add([color, 'forfeit']);
   changed();
 }
 

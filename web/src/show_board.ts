@@ -1,8 +1,9 @@
 // The board with all its marks, and the switches beside it.
 import {Board, Layout, Marks, noMarks} from './board';
 import {Cell, parseCell} from './hex';
-import {Switch, draws, engineTurn, page, seen, settings, switches} from './state';
-import {addAnalysis, addConnections, addInferior, addLine, addMustPlay, addSolution, hint} from './overlays';
+import {Switch, draws, engineTurn, page, seen, settings, show, switches} from './state';
+import {addAnalysis, addConnections, addHeat, addInferior, addLine, addMustPlay, addSolution, hint} from './overlays';
+import {Report} from './api';
 import {View} from './game';
 import {byId} from './dom';
 
@@ -11,18 +12,19 @@ export const board = new Board(byId('board'));
 function marksNow(view: View): Marks {
   const marks = noMarks();
   const {size} = page.game;
+  if (seen.heat && switches.heat) addHeat(marks, size, seen.heat);
   if (seen.inferior && (switches.inferior || switches.fill)) addInferior(marks, size, seen.inferior, switches.fill, switches.inferior);
   if (seen.inferior && switches.must) addMustPlay(marks, size, seen.inferior);
   if (seen.connections && switches.connections) addConnections(marks, size, seen.connections, seen.connection);
   if (seen.solution && !seen.line) addSolution(marks, size, seen.solution);
-  if (seen.analysis && switches.analysis && !seen.line) addAnalysis(marks, size, seen.analysis);
+  if (seen.analysis && switches.analysis && !seen.line) addAnalysis(marks, size, seen.analysis, settings.values);
   if (seen.hint) hint(marks, size, seen.hint);
   if (seen.line) {
     for (const name of seen.line.carrier) {
       const cell = parseCell(size, name);
       if (cell >= 0) marks.cells.set(cell, {...marks.cells.get(cell), tint: 'carrier-' + (seen.line.winner === 'black' ? 'B' : 'W')});
     }
-    addLine(marks, size, seen.line.names, seen.line.first);
+    addLine(marks, size, seen.line.names.slice(0, seen.line.shown), seen.line.first);
   } else if (seen.hoverLine) {
     addLine(marks, size, seen.hoverLine, view.toMove);
   }
@@ -42,6 +44,16 @@ function layoutNow(): Layout {
   if (settings.layout !== 'auto') return settings.layout;
   return innerWidth < 560 && innerHeight > innerWidth ? 'portrait' : 'flat';
 }
+
+// Pointing at a move that was looked at shows what would follow.
+board.onHover = (cell) => {
+  const infos: Report[] = switches.analysis && !seen.line ? (seen.analysis?.moveInfos ?? []) : [];
+  const info = cell === null ? undefined : infos.find((i) => parseCell(page.game.size, i.move) === cell);
+  const line = info && info.pv.length > 1 ? info.pv : null;
+  if (line === seen.hoverLine) return;
+  seen.hoverLine = line;
+  show();
+};
 
 draws((view) => {
   document.documentElement.dataset.colors = settings.colors;

@@ -2,7 +2,7 @@
 import {Color} from './hex';
 import {View} from './game';
 import {byId, html, svg} from './dom';
-import {colorName, draws, humanColor, page, seen, switches} from './state';
+import {Value, colorName, draws, humanColor, page, seen, switches} from './state';
 import {short} from './overlays';
 import {walk} from './play';
 
@@ -47,23 +47,36 @@ function showMoves(): void {
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
-// The first colour's chance over the game, where it is known.
+interface Point {
+  node: number;
+  i: number;
+  value: Value;
+}
+
+// The first colour's chance over the game, where it is known; what is proved has a dot. A click goes there.
 function showGraph(): void {
   const {game, values} = page;
   const line = [0, ...game.shownLine()];
   const width = Math.max(1, line.length - 1);
-  const known = line.map((node, i) => ({node, i, value: values.get(node)})).filter((p) => p.value !== undefined) as {node: number; i: number; value: number}[];
+  const known = line.map((node, i) => ({node, i, value: values.get(node)})).filter((p): p is Point => p.value !== undefined);
   const graph = byId('graph');
   graph.hidden = known.length < 2;
   byId('review').hidden = line.length < 3;
   if (known.length < 2) return;
-  const at = ({i, value}: {i: number; value: number}) => `${((100 * i) / width).toFixed(2)},${(30 - 28 * value - 1).toFixed(2)}`;
+  const x = (p: Point) => ((100 * p.i) / width).toFixed(2);
+  const y = (p: Point) => (29 - 28 * p.value.chance).toFixed(2);
   const here = known.find((p) => p.node === game.at);
+  graph.onclick = (event) => {
+    const box = graph.getBoundingClientRect();
+    const to = line[Math.round(((event.clientX - box.left) / box.width) * width)];
+    if (to !== undefined && to !== game.at) walk(() => ((game.at = to), true));
+  };
   graph.replaceChildren(
     svg('svg', {viewBox: '-1 0 102 30', preserveAspectRatio: 'none', role: 'img', 'aria-label': `${colorName('B')}’s chances over the game`},
       svg('rect', {x: 0, y: 0, width: 100, height: 30, class: 'graph-W'}),
-      svg('polygon', {points: `${(100 * known[0].i) / width},30 ${known.map(at).join(' ')} ${(100 * known[known.length - 1].i) / width},30`, class: 'graph-B'}),
+      svg('polygon', {points: `${(100 * known[0].i) / width},30 ${known.map((p) => `${x(p)},${y(p)}`).join(' ')} ${(100 * known[known.length - 1].i) / width},30`, class: 'graph-B'}),
       svg('line', {x1: 0, x2: 100, y1: 15, y2: 15, class: 'graph-middle'}),
+      ...known.filter((p) => p.value.proved).map((p) => svg('ellipse', {cx: x(p), cy: y(p), rx: 0.9, ry: 1.5, class: 'graph-proved'})),
       here && svg('line', {x1: (100 * here.i) / width, x2: (100 * here.i) / width, y1: 0, y2: 30, class: 'graph-here'})),
   );
 }
@@ -77,6 +90,7 @@ function showEvaluation(view: View): void {
   byId('evaluation-bar').style.width = (100 * share).toFixed(1) + '%';
   const proved = root && root.proof !== 'unknown';
   const winner: Color = share > 0.5 ? 'B' : 'W';
+  byId('evaluation').dataset.proved = proved ? winner : '';
   byId('evaluation-text').textContent = !root ? (view.winner ? '' : '…')
     : proved ? `${colorName(winner)} wins (proved)`
     : `${colorName('B')} ${(100 * share).toFixed(0)} % · ${root.elo > 0 ? '+' : ''}${Math.round(root.elo)} Elo · ${short(root.visits)} visits`;

@@ -1,18 +1,18 @@
 // What the engine said, beside the board: lines of play, connections, a legend of marks, the solution.
 import {Color, other, parseCell} from './hex';
-import {KINDS, short, worthShowing} from './overlays';
+import {KINDS, chanceWords, short, worthShowing} from './overlays';
 import {Report} from './api';
 import {View} from './game';
 import {byId, html} from './dom';
 import {clicked} from './click';
-import {colorName, draws, page, seen, show, switches} from './state';
+import {colorName, draws, page, seen, settings, show, switches} from './state';
 
 function analysisRows(view: View): HTMLElement[] {
   if (!switches.analysis || !seen.analysis) return [];
   const hover = (line: string[] | null) => () => ((seen.hoverLine = line), show());
   return (seen.analysis.moveInfos as Report[]).slice(0, 5).map((info) => {
     const chance = view.toMove === 'B' ? info.winrate : 1 - info.winrate;
-    const value = info.proof === 'win' ? '✓ wins' : info.proof === 'loss' ? '✗ loses' : (100 * chance).toFixed(0) + ' %';
+    const value = info.proof === 'win' ? '✓ wins' : info.proof === 'loss' ? '✗ loses' : `${chanceWords(chance, 'percent')} % ${chanceWords(chance, settings.values === 'odds' ? 'odds' : 'elo')}`;
     return html('button', {
       class: 'line', onmouseenter: hover(info.pv), onmouseleave: hover(null), onclick: () => clicked(parseCell(page.game.size, info.move)),
     }, html('b', {}, info.move), html('span', {}, value), html('span', {class: 'faint'}, short(info.visits)), html('span', {class: 'faint pv'}, info.pv.slice(1, 9).join(' ')));
@@ -69,7 +69,7 @@ function showSolution(view: View): void {
   const report = seen.solution;
   byId('solve').textContent = page.solving ? 'Stop' : 'Solve';
   byId<HTMLButtonElement>('solve').disabled = view.winner !== null;
-  byId('why').hidden = !report?.winner || !report.losing_moves.length;
+  byId<HTMLButtonElement>('why').disabled = view.winner !== null;
   const button = byId<HTMLButtonElement>('certificate');
   button.hidden = !report?.winner;
   if (report) {

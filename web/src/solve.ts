@@ -1,9 +1,7 @@
-// Exact answers: who wins, why a move loses, and a certificate that says so.
+// Exact answers: who wins, and a certificate that says so.
 import {EngineError, ask} from './api';
-import {Color, other} from './hex';
-import {GameFields, Pair} from './game';
 import {byId, download} from './dom';
-import {complain, note, page, seen, show} from './state';
+import {complain, page, seen, show} from './state';
 import {short} from './overlays';
 
 export function solve(): void {
@@ -37,21 +35,6 @@ export function solve(): void {
     complain(error);
     show();
   });
-}
-
-// How the other side answers a losing move, from the position before it.
-export async function refute(before: GameFields, name: string, mover: Color): Promise<void> {
-  const after = {...before, moves: [...before.moves, [mover, name] as Pair]};
-  const report = await ask({action: 'solve', allMoves: false, maxTime: 30, ...after}, {signal: page.looking.signal});
-  if (!report.winner) return note('The refutation was not found in time.');
-  const played = page.game.line().length > before.moves.length;
-  seen.line = {
-    names: played ? report.pv : [name, ...report.pv],
-    first: played ? other(mover) : mover,
-    carrier: report.carrier,
-    winner: report.winner,
-  };
-  show();
 }
 
 export async function certificate(): Promise<void> {

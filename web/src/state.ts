@@ -3,6 +3,7 @@
 // drawing ones.
 import {Color, other} from './hex';
 import {Game, SwapRule, View} from './game';
+import {Clock} from './clock';
 import {Layout} from './board';
 import {PUZZLES, Puzzle} from './puzzles';
 import {Report} from './api';
@@ -17,10 +18,12 @@ export interface Settings {
   rows: number;
   human: Color;
   swap: SwapRule;
+  clock: string; // of CLOCKS
+  values: 'percent' | 'elo' | 'odds'; // how chances are written
 }
 
 export const settings: Settings = {
-  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces',
+  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces', clock: '', values: 'percent',
   ...load<Partial<Settings>>(localStorage, 'mustplay.settings'),
 };
 
@@ -34,12 +37,15 @@ export interface Line {
   first: Color;
   carrier: string[];
   winner: string;
+  shown: number; // so many moves of it
+  text?: string; // why
 }
 
 // What is shown besides the game; all of it follows from the position and is asked for anew when that changes.
 const nothing = () => ({
   analysis: null as Report | null,
   inferior: null as Report | null,
+  heat: null as Report | null,
   connections: null as Report | null,
   connection: -1, // of the list; -1: all full ones
   solution: null as Report | null,
@@ -49,15 +55,22 @@ const nothing = () => ({
 });
 export const seen = nothing();
 
-export const switches = {analysis: false, must: false, inferior: false, fill: false, connections: false, numbers: false, edit: false, why: false};
+export const switches = {analysis: false, must: false, inferior: false, fill: false, heat: false, connections: false, numbers: false, edit: false, why: false};
 export type Switch = keyof typeof switches;
+
+// The first colour's chance, and whether it is proved.
+export interface Value {
+  chance: number;
+  proved: boolean;
+}
 
 export const page = {
   game: new Game({cols: settings.cols, rows: settings.rows}),
   opponent: {level: settings.level, human: settings.human},
   puzzle: null as Puzzle | null,
   lesson: -1, // of LESSONS
-  values: new Map<number, number>(), // by node: the first colour's chance
+  values: new Map<number, Value>(), // by node
+  clock: null as Clock | null,
   thinking: null as AbortController | null, // the engine's move
   looking: new AbortController(), // questions about the position that is shown
   solving: null as AbortController | null,
@@ -73,7 +86,7 @@ export function load<T>(storage: Storage, key: string): T | undefined {
 
 export function save(): void {
   const {size, initialStones, initialPlayer, swapRule, nodes, at} = page.game;
-  const kept = {size, initialStones, initialPlayer, swapRule, nodes, at, opponent: page.opponent, puzzle: page.puzzle?.id};
+  const kept = {size, initialStones, initialPlayer, swapRule, nodes, at, opponent: page.opponent, puzzle: page.puzzle?.id, clock: page.clock};
   sessionStorage.setItem('mustplay.game', JSON.stringify(kept));
 }
 
@@ -83,6 +96,7 @@ export function restore(): boolean {
   const {size, initialStones, initialPlayer, swapRule, nodes, at} = kept;
   page.game = Object.assign(new Game(size), {initialStones, initialPlayer, swapRule, nodes, at});
   page.opponent = kept.opponent;
+  page.clock = kept.clock ?? null;
   page.puzzle = PUZZLES.find((p) => p.id === kept.puzzle) ?? null;
   return true;
 }
@@ -96,17 +110,20 @@ export function unsee(): void {
   switches.why = false;
 }
 
-// Ends what belongs to the game before: its puzzle or lesson, its values.
+// Ends what belongs to the game before: its puzzle or lesson, its values, its clock.
 export function forget(): void {
   page.puzzle = null;
   page.lesson = -1;
   page.values = new Map();
+  page.clock = null;
 }
 
 export function setSwitch(name: Switch, on: boolean): void {
   switches[name] = on;
   if (on && name === 'edit') setSwitch('connections', false);
-  if (on && name === 'connections') switches.edit = switches.why = false;
+  if (on && (name === 'connections' || name === 'why')) switches.edit = false;
+  if (on && name === 'connections') switches.why = false;
+  if (on && name === 'why') setSwitch('connections', false);
   if (name === 'connections' && !on) seen.connections = seen.line = null;
   if (name === 'why' && !on) seen.line = null;
 }

@@ -48,11 +48,11 @@ export class Browser {
     return new Promise((resolve, reject) => this.pending.set(id, {resolve, reject}));
   }
 
-  // A tab of its own: with `alone`, without what other tabs have stored.
+  // A page in a window of its own: a tab behind others is hidden, and asks nothing.
   async open(address, {width = 1280, height = 800, mobile = false, dark = false} = {}) {
-    const {targetId} = await this.send('Target.createTarget', {url: 'about:blank'});
+    const {targetId} = await this.send('Target.createTarget', {url: 'about:blank', newWindow: true});
     const {sessionId} = await this.send('Target.attachToTarget', {targetId, flatten: true});
-    const page = new Page(this, sessionId);
+    const page = new Page(this, sessionId, targetId);
     this.pages.set(sessionId, page);
     for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await page.send(domain + '.enable');
     await page.send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor: 1, mobile});
@@ -80,8 +80,9 @@ export class Browser {
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 class Page {
-  constructor(browser, session) {
+  constructor(browser, session, target) {
     this.browser = browser;
+    this.target = target;
     this.session = session;
     this.problems = [];
   }
@@ -92,6 +93,9 @@ class Page {
     if (method === 'Runtime.exceptionThrown') this.problems.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
     if (method === 'Runtime.consoleAPICalled' && ['error', 'warning'].includes(params.type)) this.problems.push(params.args.map((a) => a.value ?? a.description).join(' '));
     if (method === 'Log.entryAdded' && params.entry.level === 'error') this.problems.push(params.entry.text + ' ' + (params.entry.url ?? ''));
+  }
+  close() {
+    return this.browser.send('Target.closeTarget', {targetId: this.target});
   }
   async goto(address) {
     await this.send('Page.navigate', {url: address});

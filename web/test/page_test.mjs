@@ -1,54 +1,13 @@
 // The page in a real browser: node web/test/page_test.mjs [PROGRAM], by default build/mustplay. MUSTPLAY_SCREENSHOTS
 // names a folder for pictures of it.
 import assert from 'node:assert/strict';
-import {execFileSync, spawn} from 'node:child_process';
-import {dirname, join, resolve} from 'node:path';
-import {fileURLToPath} from 'node:url';
+import {join} from 'node:path';
+import {accessible} from './accessibility.mjs';
 import {Browser, sleep} from './browser.mjs';
+import {HEIN, cli, marked, newGame, puzzle, serve, stone, stones} from './harness.mjs';
+import {takePictures} from './pictures.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const program = resolve(process.argv[2] ?? join(root, 'build/mustplay'));
 const pictures = process.env.MUSTPLAY_SCREENSHOTS;
-
-function serve() {
-  const child = spawn(program, ['serve', '--port', '0', '--no-browser'], {stdio: ['ignore', 'pipe', 'ignore']});
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (data) => {
-      text += data;
-      const match = /http:\S+/.exec(text);
-      if (match) resolve({child, address: match[0]});
-    });
-    child.on('exit', () => reject(new Error('the server ended: ' + text)));
-  });
-}
-
-// What the command line says about a position.
-function cli(command, ...options) {
-  return JSON.parse(execFileSync(program, [command, '--json', ...options], {encoding: 'utf8'}));
-}
-
-const HEIN = ['--size', '5', '--black', 'a2 b3 b4', '--white', 'a3 c3 a5', '--to-move', 'white'];
-const stone = (cell) => `document.querySelector('#cell-${cell}').dataset.stone`;
-const stones = `document.querySelectorAll('.cell:not([data-stone=""])').length`;
-const marked = (what) => `[...document.querySelectorAll('.cell')].filter((c) => ${what}).map((c) => c.id.slice(5)).sort().join(' ')`;
-
-async function newGame(page, {size = 5, rows = size, level = 1, color = 'B', swap = 'pieces'} = {}) {
-  await page.click('#new');
-  await page.set('#n-opponent', level);
-  await page.set('#n-color', color);
-  await page.set('#n-cols', size);
-  await page.set('#n-rows', rows);
-  await page.set('#n-swap', swap);
-  await page.click('#n-start');
-  await page.wait(`document.querySelectorAll('.cell').length === ${size * rows}`);
-}
-
-async function puzzle(page, number = 1) {
-  await page.click('#puzzles');
-  await page.click(`#puzzle-list button:nth-child(${number})`);
-  await page.wait(`${stones} > 0 && document.querySelectorAll('.cell').length === 25`);
-}
 
 const tests = {
   async 'a whole game on 5x5 against level 1'(page) {
@@ -102,9 +61,16 @@ const tests = {
     await page.click('#why');
     await page.click('#cell-d3');
     await page.wait(`document.querySelectorAll('.shape.ghost-B').length > 0`);
+    const said = cli('explain', '--move', 'd3', ...HEIN);
     const reply = await page.evaluate(marked(`c.querySelector('.label')?.textContent === '2'`));
     const replies = cli('solve', '--all-moves', ...HEIN.slice(0, 5), 'a3 c3 a5 d3', '--to-move', 'black').winning_moves;
     assert.ok(replies.includes(reply), `${reply} refutes d3`);
+    assert.match(await page.text('#explanation-text'), /Blue d3 loses: Red answers/);
+    const carrier = [...said.then.carrier].sort().join(' ');
+    assert.equal(await page.evaluate(marked(`c.dataset.tint === 'carrier-B'`)), carrier);
+    await page.wait(`document.querySelector('#explanation-place').textContent === '${said.line.length} / ${said.line.length}'`);
+    await page.click('#explanation-back');
+    await page.wait(`document.querySelector('#explanation-place').textContent === '${said.line.length - 1} / ${said.line.length}'`);
     await page.click('#certificate');
     await page.wait(`document.querySelector('#certificate').textContent.includes('✓ verified')`);
     await page.click('#why');
@@ -129,9 +95,20 @@ const tests = {
     await page.click('#o-connections');
     await page.click('#cell-b3');
     await page.wait(`document.querySelector('#lines .line') !== null`);
-    const links = cli('connections', '--between', 'b3,south', '--kind', 'full', ...HEIN).connections;
-    if (links.length) assert.ok((await page.text('#lines')).includes('south'));
+    const links = cli('connections', '--between', 'b3,north', '--kind', 'full', ...HEIN).connections;
+    assert.ok(links.length > 0, 'there is something to compare');
+    const row = await page.evaluate(`1 + [...document.querySelectorAll('#lines .line')].findIndex((line) => line.innerText.includes('–north') && line.innerText.includes('full'))`);
+    await page.click(`#lines .line:nth-child(${row})`);
+    await page.wait(`document.querySelector('#lines .line[aria-pressed="true"]') !== null`);
+    assert.equal(await page.evaluate(marked(`c.dataset.tint === 'carrier-B'`)), [...links[0].carrier].sort().join(' '));
     await page.click('#o-connections');
+    await page.click('#o-heat');
+    await page.wait(`document.querySelector('.shape.heat') !== null`);
+    const heat = cli('evaluate', ...HEIN).cells;
+    const most = Math.max(...heat.map((c) => c.energy));
+    const hot = heat.filter((c) => c.energy / most >= 0.9).map((c) => c.cell).sort().join(' ');
+    assert.equal(await page.evaluate(marked(`c.querySelector('.shape.heat') && c.querySelector('.label').textContent === '9'`)), hot);
+    await page.click('#o-heat');
   },
   async 'a record is opened, shared and survives a reload'(page) {
     await page.click('#record');
@@ -152,6 +129,31 @@ const tests = {
     await page.key('Escape', 27);
     return link;
   },
+  async 'a file is dropped on the board'(page) {
+    await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['(;FF[4]GM[11]SZ[6];B[c3];W[d3])'], 'game.sgf'));
+      document.querySelector('#board').dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
+    })()`);
+    await page.wait(`${stone('d3')} === 'W' && document.querySelectorAll('.cell').length === 36`);
+  },
+  async 'the clock runs and ends the game'(page) {
+    await newGame(page, {level: 0, clock: '3+2'});
+    assert.equal(await page.evaluate(`document.querySelector('.time.running') === null`), true, 'not before the first stone');
+    await page.click('#cell-c3');
+    await page.wait(`document.querySelectorAll('.time')[1].classList.contains('running') && document.querySelectorAll('.time')[1].innerText.includes('2:59')`);
+    assert.match(await page.text('.time'), /3:02/, 'two seconds for the move');
+    await page.evaluate(`(() => {
+      const kept = JSON.parse(sessionStorage.getItem('mustplay.game'));
+      kept.clock.left.W = 400;
+      sessionStorage.setItem('mustplay.game', JSON.stringify(kept));
+      sessionStorage.setItem = () => {};
+      Storage.prototype.setItem = () => {};
+    })()`);
+    await page.reload();
+    await page.wait(`document.querySelector('#status').innerText.startsWith('Red wins')`);
+    await newGame(page, {level: 0});
+  },
   async 'lessons show what they say'(page) {
     await page.click('#learn');
     await page.click('#lesson-next');
@@ -161,13 +163,23 @@ const tests = {
     await page.click('#lesson-next');
     await page.wait(`document.querySelectorAll('[data-tint="carrier-B"]').length === 8 && document.querySelector('#lines').innerText.includes('d4–south')`);
     await page.click('#lesson-next');
+    await page.wait(`document.querySelector('#lesson-title').innerText.toLowerCase().includes('ladder')`);
+    const ladder = (escape) => cli('solve', '--all-moves', '--size', '7', '--black', 'e1 d2 d3 c4 c5' + escape, '--white', 'a7 b6 b7 d5 e3', '--to-move', 'black');
+    assert.equal(ladder(' f6').winning_moves.join(' '), 'c6', 'one move wins');
+    assert.equal(ladder('').winner, 'white', 'and none without the escape');
+    await page.click('#cell-c6');
+    await page.wait(`${stones} === 13`);
+    await page.click('#lesson-next');
     await page.wait(`document.querySelectorAll('[data-outline="must"]').length > 0`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelectorAll('[data-tint="dead"]').length > 0 && document.querySelectorAll('[data-tint="captured"]').length > 0`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelectorAll('.arrow').length > 0`);
     await page.click('#lesson-next');
-    for (const name of ['fill', 'inferior', 'must']) await page.click('#o-' + name);
+    await page.click('#cell-b4');
+    await page.wait(`document.querySelector('#explanation-text').innerText.includes('b4 loses')`);
+    await page.click('#lesson-next');
+    await page.wait(`document.querySelector('#lesson').hidden`);
   },
   async 'a review draws the graph'(page) {
     await newGame(page, {level: 0, size: 4});
@@ -177,7 +189,12 @@ const tests = {
   },
   async 'the keyboard alone'(page) {
     await newGame(page, {level: 0});
-    await page.evaluate(`document.querySelector('#cell-a1').focus()`);
+    await page.evaluate(`document.activeElement.blur()`);
+    await page.key('n', 78, 'n');
+    await page.wait(`document.activeElement.id === 'n-start'`);
+    await page.key('Enter', 13, '\r');
+    await page.wait(`document.querySelector('dialog[open]') === null`);
+    for (let i = 0; i < 20 && !(await page.evaluate(`document.activeElement.id === 'cell-a1'`)); ++i) await page.key('Tab', 9);
     await page.key('ArrowRight', 39);
     await page.key('ArrowDown', 40);
     await page.key('Enter', 13, '\r');
@@ -234,6 +251,8 @@ try {
     assert.equal(await second.evaluate(stones), 1);
     assert.notEqual(await page.evaluate(`document.querySelectorAll('.cell').length`), 9);
   });
+  await check('eight tabs stay live', page, manyTabs);
+  await check('names, contrast and roles', page, accessible);
   await check('a shared link', await browser.open(address + '#7,b4d4c5'), (tab) => tab.wait(`${stone('c5')} === 'B'`));
   await check('a phone', await browser.open(address, {width: 360, height: 740, mobile: true}), async (phone) => {
     assert.equal(await phone.evaluate('document.documentElement.scrollWidth'), 360, 'nothing sticks out');
@@ -241,7 +260,7 @@ try {
     await phone.click('#cell-c3');
     assert.equal(await phone.evaluate(stone('c3')), 'B');
   });
-  if (pictures) await takePictures();
+  if (pictures) await takePictures(browser, address, pictures);
 } finally {
   await browser.close();
   child.removeAllListeners('exit');
@@ -256,28 +275,19 @@ try {
   }
 }
 
-async function takePictures() {
-  for (const [name, options] of Object.entries({phone: {width: 360, height: 740, mobile: true}, laptop: {width: 1280, height: 800}, wide: {width: 2200, height: 1200}}))
-    for (const dark of [false, true]) {
-      const page = await browser.open(address + '#11,a10:sf6d7e7e8d9g5h4g4i3', {...options, dark});
-      await page.wait(`${stone('i3')} !== ''`);
-      await page.click('#o-inferior');
-      await page.click('#o-fill');
-      await page.click('#o-must');
-      await sleep(2500);
-      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}.png`));
-      await page.click('#o-inferior');
-      await page.click('#o-fill');
-      await page.click('#o-must');
-      await page.click('#o-analysis');
-      await sleep(2000);
-      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}-analysis.png`));
-      await page.click('#o-analysis');
-      await puzzle(page);
-      await page.click('#solve');
-      await page.wait(`document.querySelector('#solution').textContent.includes('c2')`);
-      await page.screenshot(join(pictures, `${name}-${dark ? 'dark' : 'light'}-solve.png`));
-    }
+// A browser has six connections to one server; every tab must get its reports, and a click its answer.
+async function manyTabs() {
+  const tabs = [];
+  for (let i = 0; i < 8; ++i) tabs.push(await browser.open(address + '#9,e5'));
+  const visits = `Number(/([\\d.]+)(k?) visits/.exec(document.querySelector('#evaluation-text').textContent)?.slice(1).join('').replace('k', 'e3') ?? 0)`;
+  for (const tab of tabs) await tab.click('#o-analysis');
+  const before = [];
+  for (const tab of tabs) before.push(await tab.wait(visits));
+  for (const [i, tab] of tabs.entries()) await tab.wait(`${visits} > ${before[i]}`);
+  await tabs[7].click('#solve');
+  await tabs[7].wait(`document.querySelector('#solution').textContent.includes('positions') || document.querySelector('#solution').textContent.includes('wins')`);
+  for (const tab of tabs) assert.deepEqual(tab.problems, []);
+  for (const tab of tabs) await tab.close();
 }
 
 console.log(failures === 0 ? 'page: all fine' : `page: ${failures} failed`);

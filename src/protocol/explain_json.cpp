@@ -1,11 +1,11 @@
-#include "cli/explain_json.h"
+#include "protocol/explain_json.h"
 
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
 #include "explain/words.h"
 
-namespace hex::cli {
+namespace hex::protocol {
 
 using board::Cell;
 using board::Size;
@@ -73,21 +73,20 @@ const char* result_of(const Explanation& e) {
 
 }  // namespace
 
-std::string explain_json(const Explanation& e) {
+Json explain_json(const Explanation& e) {
   const Size size = e.size;
-  Json out{{"to_move", board::name(e.to_move)},
-           {"move", cell(size, e.move)},
-           {"result", result_of(e)},
-           {"winner", e.winner ? Json(board::name(*e.winner)) : Json(nullptr)},
-           {e.move != board::kNoCell ? "reply" : "winning_move", cell(size, e.key)},
-           {"better", cell(size, e.better)},
-           {"reason", e.reason.empty() ? Json(nullptr) : Json(e.reason)},
-           {"threats", to_json(size, e.threats)},
-           {"must_play", names(size, e.must_play)},
-           {"then", to_json(size, e.standing)},
-           {"line", names(size, e.line)},
-           {"text", explain::to_words(e)}};
-  return out.dump() + "\n";
+  return {{"to_move", board::name(e.to_move)},
+          {"move", cell(size, e.move)},
+          {"result", result_of(e)},
+          {"winner", e.winner ? Json(board::name(*e.winner)) : Json(nullptr)},
+          {e.move != board::kNoCell ? "reply" : "winning_move", cell(size, e.key)},
+          {"better", cell(size, e.better)},
+          {"reason", e.reason.empty() ? Json(nullptr) : Json(e.reason)},
+          {"threats", to_json(size, e.threats)},
+          {"must_play", names(size, e.must_play)},
+          {"then", to_json(size, e.standing)},
+          {"line", names(size, e.line)},
+          {"text", explain::to_words(e)}};
 }
 
-}  // namespace hex::cli
+}  // namespace hex::protocol

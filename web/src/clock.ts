@@ -1,0 +1,72 @@
+// The clock: each side has so much time for the game, and gets a little for every move. It runs for the side to move
+// once the first stone is there, at the end of the line only, and whoever has none left has lost.
+import {Color} from './hex';
+import {View} from './game';
+import {byId, html} from './dom';
+import {colorName, draws, page, save} from './state';
+
+export interface Clock {
+  left: Record<Color, number>; // ms
+  increment: number; // ms
+}
+
+// Of the new-game dialog: minutes and seconds per move.
+export const CLOCKS: Record<string, string> = {'': 'none', '3+2': '3 min + 2 s', '10+5': '10 min + 5 s', '30+10': '30 min + 10 s', '90+30': '90 min + 30 s'};
+
+export function makeClock(choice: string): Clock | null {
+  const [minutes, seconds] = choice.split('+').map(Number);
+  if (!minutes) return null;
+  return {left: {B: minutes * 60000, W: minutes * 60000}, increment: seconds * 1000};
+}
+
+// A move was made.
+export function pressClock(color: Color): void {
+  if (page.clock) page.clock.left[color] += page.clock.increment;
+}
+
+// Seconds that the engine may take for a move; 0: as it likes.
+export function engineTime(color: Color): number {
+  return page.clock ? Math.max(0.05, Math.min(1, page.clock.left[color] / 30000)) : 0;
+}
+
+function runsFor(view: View): Color | null {
+  const {game, clock} = page;
+  const atEnd = game.nodes[game.at].children.length === 0;
+  return clock && game.at > 0 && atEnd && !view.winner ? view.toMove : null;
+}
+
+function words(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  if (seconds < 20) return seconds.toFixed(1);
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+function showClock(view: View): void {
+  const {clock} = page;
+  const element = byId('clock');
+  element.hidden = !clock;
+  if (!clock) return;
+  const running = runsFor(view);
+  element.replaceChildren(...(['B', 'W'] as Color[]).map((color) =>
+    html('span', {class: 'time' + (color === running ? ' running' : '') + (clock.left[color] < 20000 ? ' short' : '')},
+      html('span', {class: 'dot', 'data-stone': color, 'aria-hidden': true}), html('span', {class: 'unseen'}, colorName(color) + ' has '), words(clock.left[color]))));
+}
+
+// `lost` is told who has run out of time.
+export function startClock(lost: (color: Color) => void): void {
+  draws(showClock);
+  let before = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    const spent = now - before;
+    before = now;
+    if (!page.clock) return;
+    const view = page.game.view();
+    const color = runsFor(view);
+    if (!color) return;
+    page.clock.left[color] -= spent;
+    showClock(view);
+    if (page.clock.left[color] <= 0) lost(color);
+  }, 100);
+  window.addEventListener('pagehide', save);
+}

@@ -1,0 +1,88 @@
+// Why a move wins or loses: the explanation in words, the cells that the winner needs, and a line of play that is
+// played out move by move.
+import {ask} from './api';
+import {Color, other} from './hex';
+import {GameFields} from './game';
+import {byId, html} from './dom';
+import {colorName, complain, draws, note, page, seen, show} from './state';
+
+const STEP_MS = 700;
+let timer = 0;
+
+// From the position before the move. `played`: the move is on the board already.
+export async function explain(before: GameFields, name: string, mover: Color, played = false): Promise<void> {
+  const {signal} = page.looking;
+  note(`Looking at ${name} …`, 'quiet');
+  const report = await ask({action: 'explain', move: name, maxTime: 60, ...before}, {signal});
+  note('');
+  if (!report.winner) return note(`Whether ${name} wins was not found out in time.`);
+  seen.line = {
+    names: played ? report.line.slice(1) : report.line,
+    first: played ? other(mover) : mover,
+    carrier: report.then.carrier,
+    winner: report.winner,
+    shown: 0,
+    text: inColors(report.text),
+  };
+  playOut();
+}
+
+// The engine says black and white; the page may call them otherwise.
+function inColors(text: string): string {
+  return text.replace(/\bblack\b/g, colorName('B')).replace(/\bwhite\b/g, colorName('W'));
+}
+
+function playOut(): void {
+  clearInterval(timer);
+  const {line} = seen;
+  if (!line) return;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  step(still ? line.names.length : Math.min(2, line.names.length));
+  timer = window.setInterval(() => {
+    if (seen.line !== line || line.shown >= line.names.length) return clearInterval(timer);
+    step(1);
+  }, STEP_MS);
+}
+
+function step(by: number): void {
+  const {line} = seen;
+  if (!line) return;
+  line.shown = Math.max(0, Math.min(line.names.length, line.shown + by));
+  show();
+}
+
+function walkLine(by: number): void {
+  clearInterval(timer);
+  step(by);
+}
+
+function showWhy(): void {
+  const {line} = seen;
+  const panel = byId('explanation');
+  panel.hidden = !line?.text;
+  if (!line?.text) return;
+  byId('explanation-text').replaceChildren(...line.text.trim().split('\n').map((row) =>
+    html('p', {class: /^ /.test(row) ? 'deep' : ''}, row.trim())));
+  byId('explanation-place').textContent = `${line.shown} / ${line.names.length}`;
+  byId<HTMLButtonElement>('explanation-back').disabled = line.shown === 0;
+  byId<HTMLButtonElement>('explanation-forward').disabled = line.shown === line.names.length;
+}
+
+export function setUpWhy(): void {
+  draws(showWhy);
+  byId('explanation-back').onclick = () => walkLine(-1);
+  byId('explanation-forward').onclick = () => walkLine(1);
+  byId('explanation-again').onclick = () => {
+    if (seen.line) seen.line.shown = 0;
+    playOut();
+  };
+  byId('explanation-close').onclick = () => {
+    seen.line = null;
+    show();
+  };
+}
+
+// Of a move that is asked about by a click.
+export function askWhy(name: string, toMove: Color): void {
+  explain(page.game.fields(), name, toMove).catch(complain);
+}
