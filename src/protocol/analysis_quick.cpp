@@ -1,5 +1,5 @@
-// The questions that are answered soon or at once: inferior cells, connections of a group, resistance, one
-// move at a level, game records.
+// The questions that are answered soon: inferior cells, connections of a group, resistance, one move at a
+// level.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <tuple>
@@ -9,10 +9,6 @@
 #include "engine/session.h"
 #include "protocol/analysis_task.h"
 #include "protocol/query_game.h"
-#include "sgf/links.h"
-#include "sgf/read.h"
-#include "sgf/replay.h"
-#include "sgf/sgf.h"
 
 namespace hex::protocol {
 
@@ -47,10 +43,6 @@ Json error_json(const std::string& id, const Error& error) {
 namespace {
 
 const Error kNoBitboards{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-
-Json record_head(const Query& query) {
-  return {{"id", query.id}, {"action", name(query.action)}};
-}
 
 // The smallest connection of each kind with every other group and edge of the colour.
 void add_links(const Network& network, const board::Position& position, int from, Json& list) {
@@ -154,43 +146,6 @@ Json run_genmove(const Task& task) {
   Json out = head(task, false);
   out["move"] = board::move_name(session.size(), *move);
   out["currentPlayer"] = letter(color);
-  return out;
-}
-
-Json run_read(const Query& query) {
-  const auto tree = sgf::read_any(query.text);
-  if (!tree) return error_json(query.id, {tree.error().code, tree.error().text(), "text"});
-  const auto replay = sgf::replay_main_line(*tree, query.after);
-  if (!replay) return error_json(query.id, {replay.error().code, replay.error().text(), "text"});
-  if (replay->game.moves().size() > kMaxMoves)
-    return error_json(query.id, {ErrorCode::Range, "more moves than a query may have", "text"});
-  Json out = record_head(query);
-  out.update(game_json(replay->game));
-  out["movesInLine"] = replay->moves_in_line;
-  for (const auto& [field, property] : {std::pair{"black", "PB"}, {"white", "PW"}, {"result", "RE"}})
-    if (const std::string value = tree->info(property); !value.empty()) out[field] = value.substr(0, 200);
-  return out;
-}
-
-Json run_write(const Query& query) {
-  Task task;
-  task.query = query;
-  task.turn = query.turns.front();
-  const board::Game game = game_at(task);
-  Json out = record_head(query);
-  out["turnNumber"] = task.turn;
-  out["sgf"] = sgf::write_sgf(sgf::tree_of(game));
-  out["hexworld"] = sgf::hexworld_link(game);
-  out["trmph"] = sgf::trmph_link(game);
-  out["moves"] = sgf::move_list(game);
-  out["hexwiki"] = sgf::hexwiki_diagram(game.position());
-  return out;
-}
-
-Json run_version(const Query& query) {
-  Json out = record_head(query);
-  out["version"] = MUSTPLAY_VERSION;
-  out["name"] = "Mustplay";
   return out;
 }
 

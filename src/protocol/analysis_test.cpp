@@ -245,6 +245,21 @@ TEST(Analysis, RecordsAreReadAndWritten) {
   EXPECT_EQ(talk.answer_to(R"q("action":"read","text":"(;FF[4]")q")["field"], "text");
 }
 
+TEST(Analysis, ARecordKeepsItsVariations) {
+  Talk talk;
+  const auto read = [&](const std::string& text) {
+    return talk.answer_to(R"q("action":"read","text":"(;FF[4]GM[11]SZ[5])q" + text + ")\"");
+  };
+  EXPECT_FALSE(read(";B[a1];W[b2]").contains("variations")) << "the moves say it all";
+  const Json out = read(";B[a1](;W[b2];C[why];B[c3])(;W[swap-pieces];B[d4])(;W[a1])(;AB[e5];W[e4])");
+  EXPECT_EQ(out["moves"], Json::parse(R"q([["B","a1"],["W","b2"],["B","c3"]])q"));
+  EXPECT_EQ(out["variations"], Json::parse(R"q([[0,"B","a1"],[1,"W","b2"],[2,"B","c3"],
+                                                [1,"W","swap-pieces"],[4,"B","d4"]])q"))
+      << "what cannot be played, or sets up stones, is left out";
+  const Json sides = read(";B[a1](;W[b2])(;W[swap-pieces];W[d4])");
+  EXPECT_EQ(sides["variations"][2], Json::parse(R"q([1,"W","swap-sides"])q"));
+}
+
 TEST(Analysis, AMoveAndNoMoveAfterTheEnd) {
   Talk talk;
   EXPECT_EQ(talk.answer_to(R"("action":"genmove","boardXSize":1)")["move"], "a1");

@@ -18,6 +18,7 @@ export interface GameFields {
   initialPlayer: Color;
   moves: Pair[];
   swapRule: SwapRule;
+  variations?: [number, Color, string][]; // every move with the number of the one before it, from 1
 }
 
 export interface View {
@@ -48,6 +49,10 @@ export class Game {
     game.initialStones = fields.initialStones;
     game.initialPlayer = fields.initialPlayer;
     game.swapRule = fields.swapRule;
+    for (const [parent, color, name] of fields.variations ?? []) {
+      game.nodes.push({move: [color, name], parent, children: []});
+      game.nodes[parent].children.push(game.nodes.length - 1);
+    }
     for (const move of fields.moves) game.add(move);
     return game;
   }

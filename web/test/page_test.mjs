@@ -132,10 +132,14 @@ const tests = {
   async 'a file is dropped on the board'(page) {
     await page.evaluate(`(() => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['(;FF[4]GM[11]SZ[6];B[c3];W[d3])'], 'game.sgf'));
+      dataTransfer.items.add(new File(['(;FF[4]GM[11]SZ[6];B[c3](;W[d3])(;W[d4];B[b4]))'], 'game.sgf'));
       document.querySelector('#board').dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
     })()`);
     await page.wait(`${stone('d3')} === 'W' && document.querySelectorAll('.cell').length === 36`);
+    assert.equal(await page.text('.variation'), 'd4', 'with its variation');
+    await page.click('.variation');
+    await page.click('#forward');
+    assert.equal((await page.evaluate(stone('d4'))) + (await page.evaluate(stone('b4'))) + (await page.evaluate(stone('d3'))), 'WB');
   },
   async 'the clock runs and ends the game'(page) {
     await newGame(page, {level: 0, clock: '3+2'});
@@ -283,8 +287,8 @@ async function manyTabs() {
   for (const tab of tabs) await tab.click('#o-analysis');
   const before = [];
   for (const tab of tabs) before.push(await tab.wait(visits));
-  for (const [i, tab] of tabs.entries()) await tab.wait(`${visits} > ${before[i]}`);
   await tabs[7].click('#solve');
+  for (const [i, tab] of tabs.entries()) await tab.wait(`${visits} > ${before[i]}`);
   await tabs[7].wait(`document.querySelector('#solution').textContent.includes('positions') || document.querySelector('#solution').textContent.includes('wins')`);
   for (const tab of tabs) assert.deepEqual(tab.problems, []);
   for (const tab of tabs) await tab.close();
