@@ -194,5 +194,36 @@ TEST_F(Berge, Puzzle4HasTwoKeyMovesAndNeedsAStone) {
   EXPECT_EQ(solve(less).winner, Color::White);
 }
 
+// White can join the group of n1 to the left, and that of j6 to the right; the paper's moves are about the
+// second. So Black gets the empty cells of the first four rows, which the first needs. The collection has the
+// early version, without the stones at e14 and g13 (N5 and M7), in which the second is impossible.
+TEST_F(Berge, Puzzle5HasTheKeyMoveARefutationAndNeedsTwoStones) {
+  const auto p = position(5);
+  if (!p) GTEST_SKIP() << kNoData;
+  Position early = *p;
+  for (Cell c = 0; c < 4 * 14; ++c)
+    if (early.is_empty(c)) early.set_up(Color::Black, c);
+  early.set_to_move(Color::White);
+  EXPECT_EQ(solve(early).winner, Color::Black);
+  Position whole = early;
+  for (const char* name : {"e14", "g13"}) whole.set_up(Color::White, cell(name));
+  whole.set_to_move(Color::White);
+  EXPECT_EQ(winner_after(whole, "k8"), Color::White);   // H11
+  whole.play(Color::White, cell("j11"));                // K10?
+  EXPECT_EQ(winner_after(whole, "k9"), Color::Black);   // I11!
+  EXPECT_EQ(winner_after(whole, "i12"), Color::White);  // L9?
+}
+
+// In the position itself K10 and I11 do not decide: White, to move, still has the other group.
+TEST_F(Berge, Puzzle5HasASecondWay) {
+  if (!long_run()) GTEST_SKIP() << "only in a long run";
+  const auto p = position(5);
+  if (!p) GTEST_SKIP() << kNoData;
+  Position next = *p;
+  next.play(Color::White, cell("j11"));
+  next.play(Color::Black, cell("k9"));
+  EXPECT_EQ(winner_after(next, "k3"), Color::White);
+}
+
 }  // namespace
 }  // namespace hex::tests
