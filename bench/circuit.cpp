@@ -72,6 +72,7 @@ int run(std::size_t every) {
   };
   const auto exact = [&] { kirchhoff.solve_sparse(circuit, flow); };
   const auto dense = [&] { kirchhoff.solve_dense(circuit, flow); };
+  const auto packed = [&] { kirchhoff.solve_packed(circuit, flow); };
   const auto iterated = [&] { kirchhoff.iterate(circuit, 1e-4, 1000, flow); };
   row("circuit alone, groups", sets, each(Links::BesideGroups, [] {}));
   row("neighbours, sparse", sets, each(Links::Neighbors, exact));
@@ -82,6 +83,8 @@ int run(std::size_t every) {
   row("all, dense", sets, each(Links::BesideAll, dense));
   row("connections as links, sparse", sets, each(Links::FullConnections, exact));
   row("connections as links, dense", sets, each(Links::FullConnections, dense));
+  row("connections as links, packed", sets, each(Links::FullConnections, packed));
+  row("circuit alone, connections as links", sets, each(Links::FullConnections, [] {}));
   return 0;
 }
 

@@ -36,7 +36,7 @@ struct Circuit {
   int points() const { return static_cast<int>(to_edge[0].size()); }
   int empty(int point) const { return point < empty_cells ? 1 : 0; }
   double edge_conductance(int point, std::size_t edge) const {
-    return to_edge[edge][static_cast<std::size_t>(point)] / kResistance[empty(point)];
+    return to_edge[edge][static_cast<std::size_t>(point)] * kConductance[empty(point)];
   }
   // Calls f(a, b, conductance) for each link between two points, a > b.
   template <class F>
@@ -44,13 +44,13 @@ struct Circuit {
     for (int a = 0; a < points(); ++a)
       for (auto i = begins[static_cast<std::size_t>(a)]; i < begins[static_cast<std::size_t>(a) + 1]; ++i) {
         const int b = links[static_cast<std::size_t>(i)];
-        f(a, b, counts[static_cast<std::size_t>(i)] / kResistance[empty(a) + empty(b)]);
+        f(a, b, counts[static_cast<std::size_t>(i)] * kConductance[empty(a) + empty(b)]);
       }
   }
 
   // By the number of empty cells among the two ends. Two groups are linked by a connection alone; a little
   // resistance keeps them apart.
-  static constexpr double kResistance[3] = {0.01, 1, 2};
+  static constexpr double kConductance[3] = {100, 1, 0.5};
 };
 
 // What is linked.

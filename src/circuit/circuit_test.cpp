@@ -154,7 +154,7 @@ void expect_equal(const Flow& a, const Flow& b, double tolerance) {
   for (std::size_t c = 0; c < a.current.size(); ++c) EXPECT_NEAR(a.current[c], b.current[c], tolerance);
 }
 
-TEST(Circuit, ThreeWaysToSolveAgree) {
+TEST(Circuit, FourWaysToSolveAgree) {
   base::Random random(tests::seed());
   Kirchhoff kirchhoff;
   for (int i = 0; i < tests::share(300, 40); ++i) {
@@ -162,11 +162,13 @@ TEST(Circuit, ThreeWaysToSolveAgree) {
     for (const Links links :
          {Links::Neighbors, Links::BesideGroups, Links::BesideAll, Links::FullConnections}) {
       const Circuit circuit = circuit_of(p, board::kColors[i % 2], links);
-      Flow sparse, dense, iterated;
+      Flow sparse, dense, packed, iterated;
       kirchhoff.solve_sparse(circuit, sparse);
       kirchhoff.solve_dense(circuit, dense);
+      kirchhoff.solve_packed(circuit, packed);
       kirchhoff.iterate(circuit, 1e-12, 100000, iterated);
       expect_equal(sparse, dense, 1e-7);
+      expect_equal(dense, packed, 1e-9);
       expect_equal(sparse, iterated, 1e-5);
     }
   }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "circuit/packed_cholesky.h"
+
 namespace hex::circuit {
 
 namespace {
@@ -20,12 +22,12 @@ struct Kirchhoff::Equations {
   bool set_up(const Circuit& circuit);
   void find_reached(const Circuit& circuit);
   int root(int point);
-  void measure(const Circuit& circuit, Flow& out) const;
-
+  void measure(const Circuit& circuit, Flow& out);
   std::vector<int> parent;    // by point, then the two edges: union-find
   std::vector<bool> reached;  // by point: joined to an edge
-  Eigen::VectorXd diagonal, right, potential;
+  Eigen::VectorXd diagonal, right, potential, through;
   Eigen::MatrixXd dense;
+  PackedCholesky packed;
   Eigen::SparseMatrix<double> matrix;
   Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>, Eigen::Upper, Eigen::NaturalOrdering<int>> cholesky;
 };
@@ -45,7 +47,7 @@ void no_flow(const Circuit& circuit, Flow& out) {
 void Kirchhoff::solve(const Circuit& circuit, Flow& out) {
   constexpr std::size_t kMany = 6;  // links per point; an empty board has three
   if (circuit.links.size() > kMany * at(circuit.points()))
-    solve_dense(circuit, out);
+    solve_packed(circuit, out);
   else
     solve_sparse(circuit, out);
 }
@@ -80,6 +82,20 @@ void Kirchhoff::solve_dense(const Circuit& circuit, Flow& out) {
   eq.dense.diagonal() = eq.diagonal;
   const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>, Eigen::Lower> in_place(eq.dense);
   eq.potential = in_place.solve(eq.right);
+  eq.measure(circuit, out);
+}
+
+// Entries of the matrix that are 0, and stay so, cost nothing. Eigen's dense decomposition works in blocks,
+// which takes longer for matrices of a hundred rows; its sparse one is slower where links are many.
+void Kirchhoff::solve_packed(const Circuit& circuit, Flow& out) {
+  Equations& eq = *equations_;
+  if (!eq.set_up(circuit)) return no_flow(circuit, out);
+  eq.packed.reset(circuit.points(), circuit.empty_cells);
+  circuit.for_each_link([&](int a, int b, double g) { eq.packed.column(b)[a] = -g; });
+  for (int a = 0; a < circuit.points(); ++a) eq.packed.column(a)[a] = eq.diagonal[a];
+  eq.packed.decompose();
+  eq.potential = eq.right;
+  eq.packed.solve(eq.potential.data());
   eq.measure(circuit, out);
 }
 
@@ -140,7 +156,10 @@ void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
   parent.resize(at(n) + 2);
   for (int i = 0; i < n + 2; ++i) parent[at(i)] = i;
   const auto join = [&](int a, int b) { parent[at(root(a))] = root(b); };
-  circuit.for_each_link([&](int a, int b, double) { join(a, b); });
+  // Nearly all points are of one part, and most of them hang at its root.
+  circuit.for_each_link([&](int a, int b, double) {
+    if (parent[at(a)] != parent[at(b)]) join(a, b);
+  });
   for (int a = 0; a < n; ++a)
     for (int edge = 0; edge < 2; ++edge)
       if (circuit.to_edge[edge][at(a)] != 0) join(a, n + edge);
@@ -150,25 +169,23 @@ void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
 
 // What flows through a cell is half of all that flows in its links. Connected edges have no resistance, but
 // the rest of the circuit still tells where the connection can be tried.
-void Kirchhoff::Equations::measure(const Circuit& circuit, Flow& out) const {
-  out.current.assign(at(circuit.size.cells()), 0.0);
-  double total = 0;
-  const auto add = [&](int a, double flow) {
-    if (a < circuit.empty_cells) out.current[at(circuit.cells[at(a)])] += std::abs(flow) / 2;
-  };
+void Kirchhoff::Equations::measure(const Circuit& circuit, Flow& out) {
+  through.setZero(circuit.points());
   circuit.for_each_link([&](int a, int b, double g) {
-    const double flow = (potential[a] - potential[b]) * g;
-    add(a, flow);
-    add(b, flow);
+    const double flow = std::abs(potential[a] - potential[b]) * g;
+    through[a] += flow;
+    through[b] += flow;
   });
+  double total = 0;
   for (int a = 0; a < circuit.points(); ++a) {
     const double in = circuit.edge_conductance(a, 0) * (1 - potential[a]);
-    add(a, in);
-    add(a, circuit.edge_conductance(a, 1) * potential[a]);
+    through[a] += in + circuit.edge_conductance(a, 1) * potential[a];
     total += in;
   }
   out.resistance = circuit.connected ? 0 : 1 / total;
-  for (double& current : out.current) current /= total;
+  out.current.assign(at(circuit.size.cells()), 0.0);
+  for (int a = 0; a < circuit.empty_cells; ++a)
+    out.current[at(circuit.cells[at(a)])] = through[a] / (2 * total);
 }
 
 }  // namespace hex::circuit

@@ -3,8 +3,8 @@
 // What is unknown is the potential of each point; what flows into a point flows out. The equations are
 // symmetric and positive definite once the points that no current reaches are set apart. Cells in board order
 // make a narrow band and groups, which have many links, come last, so a sparse Cholesky decomposition in that
-// order fills in little, unless the cells have many links; then a dense one is faster. Anshelevich iterates;
-// both are here so that one can be checked by the other.
+// order fills in little, unless the cells have many links; then a packed one is faster (packed_cholesky.h).
+// Anshelevich iterates; both are here, and a dense decomposition, so that one can be checked by the other.
 //
 // Holds scratch memory; not thread safe.
 #pragma once
@@ -26,10 +26,11 @@ class Kirchhoff {
   Kirchhoff();
   ~Kirchhoff();
 
-  // Exactly, up to rounding, by whichever of the two decompositions is faster.
+  // Exactly, up to rounding, by whichever of the decompositions is fastest.
   void solve(const Circuit& circuit, Flow& out);
   void solve_sparse(const Circuit& circuit, Flow& out);
   void solve_dense(const Circuit& circuit, Flow& out);
+  void solve_packed(const Circuit& circuit, Flow& out);
   // Gauss-Seidel iteration until no potential changes by more than `tolerance`, or for `most` rounds. Returns
   // the number of rounds.
   int iterate(const Circuit& circuit, double tolerance, int most, Flow& out);
