@@ -19,7 +19,7 @@ struct PositionEvaluation {
   std::array<std::vector<double>, 2> current;      // by cell: the share of the current that flows through it
   std::array<std::optional<int>, 2> path;          // empty cells on a shortest path; none when cut off
   std::array<std::optional<int>, 2> two_distance;  // none where every way can be blocked
-  double y_reduction = 0.5;                        // Black's chance on a board filled at random
+  double y_reduction = 0.5;                        // larger is better for Black; no probability
   double e = 0;                                    // log(R_B / R_W): negative when Black is ahead
 
   double energy(board::Cell cell) const {
