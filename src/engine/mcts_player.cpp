@@ -20,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double kStandard_s = 2;              // with no limit
 constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything else
 constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
-constexpr double kHold = 20;                   // times the time for a move may go into keeping a win
+constexpr std::uint64_t kHold = 20;            // times the effort so far may go into keeping a win
 constexpr std::uint64_t kLeastPlayouts = 100;
 constexpr int kRounds = 4;                      // search and solver in turn, with one thread
 constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
@@ -44,6 +44,7 @@ class MctsPlayer final : public Player {
     mcts_.clear();
     solver_->clear();
     won_.reset();
+    effort_ = 0;
   }
 
   Thought think(const Position& position, std::optional<Cell> last, const ThinkOptions& options) override {
@@ -95,16 +96,21 @@ class MctsPlayer final : public Player {
     return take(solver_->solve(position, options));
   }
   bool take(SolveResult result) {
+    effort_ += result.nodes;
     if (!result.winner) return false;
     solved_ = std::move(result);
     return true;
   }
 
-  // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer.
+  // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer: what
+  // is left of a proof takes no more than all of it, and that was found with the effort so far. Mostly the
+  // table still has it.
   bool solve_first(const Position& position) {
     if (!options_->solver) return false;
     const bool tree = mcts_.winner().has_value();
-    if (!tree && follows_win(position)) return solve(position, 0, kHold * time_s());
+    if (!tree && follows_win(position))
+      return solve(position, time_s() > 0 ? 0 : kHold * (effort_ + kConfirmNodes),
+                   static_cast<double>(kHold) * time_s());
     return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
   }
 
@@ -163,6 +169,7 @@ class MctsPlayer final : public Player {
       const std::uint64_t playouts = mcts_.run(limits);
       done += playouts;
       playouts_ += playouts;
+      effort_ += playouts / kPlayoutsPerNode;
       if (options_->progress) {
         reported_ = seconds();
         options_->progress(from_tree());
@@ -257,6 +264,7 @@ class MctsPlayer final : public Player {
   search::Mcts<W> mcts_;
   std::unique_ptr<Solver> solver_;
   std::optional<Stones> won_;  // after a move that wins
+  std::uint64_t effort_ = 0;   // nodes of the solver since clear(), and as much as the search took
 
   // Of the question at hand.
   Clock::time_point start_;
