@@ -17,10 +17,12 @@ namespace hex::bench {
 struct Setting {
   search::MctsOptions options;
   std::uint64_t count;
+  double cpu_s = 0;  // processor time instead of a count
+  int plies = 0;     // not this search but alpha-beta over so many plies
 };
 
 inline Setting parse_setting(const std::string& text, std::uint64_t count) {
-  Setting out{{}, count};
+  Setting out{{}, count, 0, 0};
   search::MctsOptions& o = out.options;
   const std::map<std::string, std::function<void(double)>> names = {
       {"expand", [&](double v) { o.expand_after = static_cast<int>(v); }},
@@ -30,6 +32,11 @@ inline Setting parse_setting(const std::string& text, std::uint64_t count) {
       {"unvisited", [&](double v) { o.unvisited = v; }},
       {"inferior", [&](double v) { o.inferior_prior = v; }},
       {"current", [&](double v) { o.current_share = v; }},
+      {"share", [&](double v) { o.estimate_share = v; }},
+      {"scale", [&](double v) { o.estimate_scale = v; }},
+      {"tempo", [&](double v) { o.estimate_tempo = v; }},
+      {"cpu", [&](double v) { out.cpu_s = v; }},
+      {"resistance", [&](double v) { out.plies = static_cast<int>(v); }},
       {"power", [&](double v) { o.prior_power = v; }},
       {"learned", [&](double v) { o.learned_patterns = v > 0; }},
       {"count", [&](double v) { out.count = static_cast<std::uint64_t>(v); }},

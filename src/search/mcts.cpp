@@ -126,8 +126,9 @@ std::vector<MctsMove> Mcts<W>::moves() const {
                    [](const MctsNode* a, const MctsNode* b) { return better(*a, *b); });
   std::vector<MctsMove> out;
   for (const MctsNode* child : order) {
-    MctsMove move{child->move,         child->visits.get(), 0, static_cast<double>(child->prior.get()),
-                  child->proven.get(), line(*child)};
+    MctsMove move{child->move, child->visits.get(), 0,           static_cast<double>(child->prior.get()),
+                  0.5,         child->proven.get(), line(*child)};
+    if (child->estimates.get() > 0) move.estimate = child->mean_estimate();
     move.value = move.visits > 0 ? child->wins.get() / static_cast<double>(move.visits) : 1 - value();
     if (move.proven != Proven::No) move.value = move.proven == Proven::Win ? 1 : 0;
     if (child->pruned.get() != 0) move.visits = 0;

@@ -1,12 +1,13 @@
 // Monte Carlo tree search: many games from the position, each a descent in a tree and a playout; the move
 // that was looked at most is the best.
 //
-//   descend   to the child with the largest  (1 - b) own + b all + c prior sqrt(N) / (1 + n),  where `own` is
-//             the share of won games after the move, `all` that of games in which the move was made at any
-//             later time [all moves as first, RAVE: Gelly and Silver 2007], and b falls as visits grow;
+//   descend   to the child with the largest  (1 - s) games + s estimate + c prior sqrt(N) / (1 + n),  where
+//             games = (1 - b) own + b all;  `own` is the share of won games after the move, `all` that of
+//             games in which the move was made at any later time [all moves as first, RAVE: Gelly and Silver
+//             2007], b falls as visits grow; `estimate` is the mean of the circuits' for what lies below;
 //   expand    a leaf after some visits, with local fill-in, priors from patterns (pattern.h);
-//   know      a node after more visits: connections, must-play, pruned moves, priors from the circuit
-//             [the way of MoHex: Arneson, Hayward, Henderson 2010];
+//   know      a node after more visits: connections, must-play, pruned moves, priors and an estimate
+//             from the circuits [the way of MoHex: Arneson, Hayward, Henderson 2010];
 //   play out  by drawing moves in proportion to pattern weights (playout.h).
 //
 // Proven values travel up the tree and are true; all else is a guess. The tree is kept from move to move as
@@ -27,6 +28,7 @@ struct MctsMove {
   std::uint64_t visits = 0;
   double value = 0.5;  // of the side that makes it
   double prior = 0;
+  double estimate = 0.5;  // by the circuits, of the side that makes it
   Proven proven = Proven::No;
   std::vector<board::Cell> line;  // from this move on
 };

@@ -40,8 +40,11 @@ template <int W>
 Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move, std::vector<float>& currents) {
   deep_.analyze(geometry_, stones, to_move, deep_analysis_);
   currents.assign(static_cast<std::size_t>(geometry_.plain->cells()), 0.0F);
-  if (!deep_analysis_.winner) measure(currents);
-  return {deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
+  Insight<W> out{deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
+  if (out.winner) return out;
+  measure(currents);
+  out.ahead = evaluation_.ahead(to_move);
+  return out;
 }
 
 template <int W>

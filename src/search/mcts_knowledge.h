@@ -24,6 +24,7 @@ struct Insight {
   BothStones<W> stones;  // with fill-in
   std::optional<board::Color> winner;
   board::Cells<W> candidates;  // light: a guess; deep: if a move wins, one of these does
+  double ahead = 0;            // deep, winner not known: the evaluation by the circuits for the side to move
 };
 
 template <int W>

@@ -19,6 +19,11 @@ struct MctsOptions {
   double inferior_prior = 0.1;
   // Share of the circuit in the priors, the rest being patterns.
   double current_share = 0.5;
+  // Share of the circuits' estimates in the value of a move, the rest being games.
+  double estimate_share = 0.5;
+  // An estimate is the logistic function of scale * (E + tempo), E being the evaluation for the side to move.
+  double estimate_scale = 2.5;
+  double estimate_tempo = 0.2;
   // Flattens the priors of patterns.
   double prior_power = 0.7;
   // Else bridges are saved and all else is equal.

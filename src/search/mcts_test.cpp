@@ -72,6 +72,36 @@ TEST(Mcts, KeepsTheTreeFromMoveToMove) {
   EXPECT_EQ(mcts.kept_visits(), 0U);
 }
 
+// Black has the middle and White a corner, so Black is ahead whoever moves.
+TEST(Mcts, EstimatesAreOfTheSideThatMoves) {
+  Position p(Size{9, 9});
+  p.play(Color::Black, p.size().cell(4, 4));
+  p.play(Color::White, p.size().cell(0, 0));
+  for (const Color color : board::kColors) {
+    p.set_to_move(color);
+    Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, std::size_t{8} << 20);
+    set(mcts, p);
+    mcts.run(playouts(300));
+    const double estimate = mcts.moves()[0].estimate;
+    EXPECT_TRUE(color == Color::Black ? estimate > 0.5 : estimate < 0.5) << estimate;
+  }
+}
+
+// Estimates alone, the games not counting, choose the moves.
+TEST(Mcts, EstimatesCount) {
+  const Position p(Size{9, 9});
+  std::vector<std::uint64_t> visits;
+  for (const double share : {0.0, 1.0}) {
+    MctsOptions options;
+    options.estimate_share = share;
+    Mcts<2> mcts(board::cell_geometry<2>(p.size()), options, std::size_t{8} << 20);
+    set(mcts, p);
+    mcts.run(playouts(300));
+    visits.push_back(mcts.moves()[0].visits);
+  }
+  EXPECT_NE(visits[0], visits[1]);
+}
+
 TEST(Mcts, LittleMemoryIsEnough) {
   const Position p(Size{11, 11});
   Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, 0);

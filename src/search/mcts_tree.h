@@ -56,6 +56,8 @@ struct MctsNode {
   Relaxed<std::uint32_t> visits;  // counted when a descent enters: the virtual loss of threads under way
   Relaxed<std::uint32_t> wins;    // of the side that made the move
   Relaxed<std::uint32_t> rave_visits, rave_wins;  // all moves as first: for the same side
+  Relaxed<std::uint32_t> estimates;               // by the circuits, of this position and those below it
+  Relaxed<float> estimate_sum;                    // of them: the chance of the side that made the move
   Relaxed<float> prior;
   Relaxed<std::uint32_t> children{kNone};  // index of the first one
   Relaxed<std::uint32_t> record{kNone};    // of the position, with fill-in; there once expanded
@@ -64,6 +66,9 @@ struct MctsNode {
   Relaxed<Proven> proven{Proven::No};
   Relaxed<std::uint8_t> pruned;        // another child of the same node is at least as good, by proof
   Relaxed<std::uint8_t> stage{kLeaf};  // the highest that a thread has claimed
+
+  // REQUIRES an estimate.
+  double mean_estimate() const { return static_cast<double>(estimate_sum.get()) / estimates.get(); }
 
   // Says whether this thread may do the work of the stage.
   bool claim(Stage next) { return stage.get() + 1 == next && stage.exchange_if(next - 1, next); }

@@ -91,13 +91,14 @@ MctsNode* MctsWorker<W>::select(const Step& step) {
   const auto visits = static_cast<double>(parent.visits.get());
   const double parent_value = visits > 0 ? 1.0 - parent.wins.get() / visits : 0.5;
   const double exploration = common_.options.exploration * std::sqrt(visits);
+  const double estimate = parent.estimates.get() > 0 ? 1 - parent.mean_estimate() : -1;
   MctsNode* best = nullptr;
   double most = 0;
   for (MctsNode& child : common_.tree.children(parent)) {
     if (child.pruned.get() != 0 || child.proven.get() == Proven::Loss) continue;
     if (is_root && common_.avoid.has(child.move)) continue;
     if (child.proven.get() == Proven::Win) return &child;
-    const double v = value(child, parent_value, exploration);
+    const double v = value(child, parent_value, estimate, exploration);
     if (best != nullptr && v <= most) continue;
     best = &child;
     most = v;
@@ -106,13 +107,18 @@ MctsNode* MctsWorker<W>::select(const Step& step) {
 }
 
 template <int W>
-double MctsWorker<W>::value(const MctsNode& child, double parent_value, double exploration) const {
+double MctsWorker<W>::value(const MctsNode& child, double parent_value, double estimate,
+                            double exploration) const {
   const double n = child.visits.get(), m = child.rave_visits.get();
   double out = parent_value - common_.options.unvisited;
   if (n + m > 0) {
     const double share = m / (n + m + common_.options.rave_bias * n * m);
     const double own = n > 0 ? child.wins.get() / n : 0, all = m > 0 ? child.rave_wins.get() / m : 0;
     out = (1 - share) * own + share * all;
+  }
+  if (estimate >= 0) {
+    const double own = child.estimates.get() > 0 ? child.mean_estimate() : estimate;
+    out += common_.options.estimate_share * (own - out);
   }
   return out + exploration * static_cast<double>(child.prior.get()) / (1 + n);
 }
@@ -173,6 +179,7 @@ template <int W>
 void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
   const Insight<W> insight = knowledge_.deep(stones_, to_move, currents_);
   const auto children = common_.tree.children(node);
+  count_estimate(insight, to_move);
   if (insight.winner) {
     set_winner(path_.back(), *insight.winner);
     // A winner has a winning move among the candidates; mostly it is the only one.
@@ -196,6 +203,18 @@ void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
     }
     const float current = currents > 0 ? currents_[static_cast<std::size_t>(child.move)] / currents : 0;
     child.prior.set((1 - share) * child.prior.get() / patterns + share * current);
+  }
+}
+
+template <int W>
+void MctsWorker<W>::count_estimate(const Insight<W>& insight, Color to_move) {
+  const MctsOptions& o = common_.options;
+  const double chance = insight.winner
+                            ? (*insight.winner == to_move ? 1 : 0)
+                            : 1 / (1 + std::exp(-o.estimate_scale * (insight.ahead + o.estimate_tempo)));
+  for (const Step& step : path_) {
+    step.node->estimates.bump(1);
+    step.node->estimate_sum.bump(static_cast<float>(step.mover == to_move ? chance : 1 - chance));
   }
 }
 

@@ -64,7 +64,8 @@ class MctsWorker {
   };
 
   MctsNode* select(const Step& at);
-  double value(const MctsNode& child, double parent_value, double exploration) const;
+  double value(const MctsNode& child, double parent_value, double estimate, double exploration) const;
+  void count_estimate(const Insight<W>& insight, board::Color to_move);
   void enter(MctsNode& node, board::Color mover);
   void set_board(const BothStones<W>& stones);
   void expand(MctsNode& node, board::Color to_move, board::Cell last);
