@@ -45,6 +45,7 @@ export class Board {
   private tip: HTMLElement;
   private focus = 0;
   private turn = 0;
+  private hexagons = new Map<number, string>(); // points by radius
 
   constructor(parent: HTMLElement) {
     this.element = svg('svg', {class: 'board', role: 'group', 'aria-label': 'Hex board'});
@@ -64,6 +65,7 @@ export class Board {
     this.size = {...size};
     this.layout = layout;
     this.turn = ANGLE[layout];
+    this.hexagons.clear();
     this.focus = 0;
     const all = Array.from({length: size.cols * size.rows}, (_, cell) => cell);
     this.centers = all.map((cell) => this.at(colOf(size, cell), rowOf(size, cell)));
@@ -183,7 +185,9 @@ export class Board {
     return this.rotate([r * Math.cos(a), r * Math.sin(a)]);
   }
   private hexagon(r: number): string {
-    return Array.from({length: 6}, (_, i) => this.corner(i, r).map((n) => n.toFixed(3)).join(',')).join(' ');
+    let points = this.hexagons.get(r);
+    if (!points) this.hexagons.set(r, (points = Array.from({length: 6}, (_, i) => this.corner(i, r).map((n) => n.toFixed(3)).join(',')).join(' ')));
+    return points;
   }
 
   // Two bands along the border. At the obtuse corners two edges meet in the middle of a side.

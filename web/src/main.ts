@@ -54,6 +54,12 @@ function setUpKeys(): void {
   window.addEventListener('resize', show);
   // A tab that nobody sees asks nothing.
   document.addEventListener('visibilitychange', () => (document.hidden ? page.looking.abort() : look()));
+  // Left for another page, it gives up what it asked; coming back, it asks anew.
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    look();
+    answer();
+  });
   window.addEventListener('pagehide', () => [page.looking, page.thinking, page.solving].forEach((work) => work?.abort()));
 }
 
