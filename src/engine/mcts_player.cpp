@@ -184,7 +184,8 @@ class MctsPlayer final : public Player {
       const Known known = move.proven == search::Proven::Win    ? Known::Win
                           : move.proven == search::Proven::Loss ? Known::Loss
                                                                 : Known::Unknown;
-      out.moves.push_back({move.move, move.visits, move.value, move.prior, known, std::move(move.line)});
+      out.moves.push_back({move.move, move.visits, move.value, move.prior, known, std::move(move.line),
+                           std::move(move.line_visits)});
     }
     out.value = mcts_.value();
     out.winner = mcts_.winner();
@@ -224,6 +225,7 @@ class MctsPlayer final : public Player {
     first.known = won ? Known::Win : Known::Loss;
     first.value = won ? 1 : 0;
     first.line = {first.move};
+    first.line_visits.clear();
     if (!solved_->pv.empty() && solved_->pv.front() == first.move) first.line = solved_->pv;
     out.moves.insert(out.moves.begin(), std::move(first));
   }

@@ -113,9 +113,21 @@ Cell MoveChooser::stone(const Game& game, Color color, const ChoiceOptions& opti
   return search::simple_move(position, color, last, options.think.seed);
 }
 
+// One that is not to be avoided, also when the player was stopped before it could look.
+Cell MoveChooser::stone_elsewhere(const Game& game, Color color, const ChoiceOptions& options) {
+  const std::vector<Cell>& avoid = options.think.avoid;
+  const auto avoided = [&](Cell cell) { return std::find(avoid.begin(), avoid.end(), cell) != avoid.end(); };
+  const Cell found = stone(game, color, options);
+  if (!avoided(found)) return found;
+  for (const Cell cell : game.position().cells_of(board::CellState::Empty))
+    if (!avoided(cell)) return cell;
+  return found;
+}
+
 Move MoveChooser::choose(const Game& game, Color color, const ChoiceOptions& options) {
   thought_.reset();
   const Position& position = game.position();
+  if (!options.think.avoid.empty()) return Move::stone(color, stone_elsewhere(game, color, options));
   if (const auto swap = game.swap_available(); swap && game.moves()[0].color != color) {
     const bool wanted = wants_swap(game, options);
     if (const auto reply = legal_answer(thought_, position); reply && !wanted)
@@ -131,6 +143,15 @@ Move MoveChooser::choose(const Game& game, Color color, const ChoiceOptions& opt
       advice && advice->forced != board::kNoCell && knows_pairing(options))
     return Move::stone(color, advice->forced);
   return Move::stone(color, stone(game, color, options));
+}
+
+Thought MoveChooser::think(const Game& game, Color color, const ChoiceOptions& options) {
+  ChoiceOptions full = options;
+  full.level = 0;
+  Position position = game.position();
+  position.set_to_move(color);
+  Player& chosen = player(position.size(), full);
+  return chosen.think(position, last_stone_of(game, other(color)), full.think);
 }
 
 void MoveChooser::ponder(const Game& game, const ChoiceOptions& options) {

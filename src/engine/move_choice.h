@@ -45,8 +45,12 @@ ChoiceOptions choice_options(const base::Options& game, const base::Options& moh
 
 class MoveChooser {
  public:
-  // The move for this colour, whoever's turn it is. REQUIRES that the game is not over.
+  // The move for this colour, whoever's turn it is; none of `options.think.avoid` while another is left, and
+  // then no swap. REQUIRES that the game is not over.
   board::Move choose(const board::Game& game, board::Color color, const ChoiceOptions& options);
+  // What the player thinks about this position with this colour to move, at full strength whatever the level.
+  // REQUIRES that the game is not over.
+  Thought think(const board::Game& game, board::Color color, const ChoiceOptions& options);
   // Thinks about this game until `options.think.stop` is set, for the sake of what the player keeps. Nothing
   // at a level, which is limited by counts.
   void ponder(const board::Game& game, const ChoiceOptions& options);
@@ -60,6 +64,7 @@ class MoveChooser {
   Player& player(board::Size size, const ChoiceOptions& options);
   bool wants_swap(const board::Game& game, const ChoiceOptions& options);
   board::Cell stone(const board::Game& game, board::Color color, const ChoiceOptions& options);
+  board::Cell stone_elsewhere(const board::Game& game, board::Color color, const ChoiceOptions& options);
 
   std::unique_ptr<Player> player_;
   ChoiceOptions made_with_;

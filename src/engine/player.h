@@ -35,7 +35,8 @@ struct MoveInfo {
   double value = 0.5;  // the chance to win, a guess; 1 or 0 where the outcome is known
   double prior = 0;
   Known known = Known::Unknown;
-  std::vector<board::Cell> line;  // best play as far as it was looked at, from this move on
+  std::vector<board::Cell> line;           // best play as far as it was looked at, from this move on
+  std::vector<std::uint64_t> line_visits;  // of each move of the line; empty where they are not counted
 };
 
 struct Thought {

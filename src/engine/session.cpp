@@ -36,7 +36,7 @@ Session::~Session() {
 }
 
 void Session::start_pondering() {
-  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
+  ChoiceOptions wanted = chosen_options();
   if (!options("mohex")->flag("ponder") || wanted.level > 0 || game_.winner()) return;
   stop_ponderer_.store(false);
   wanted.think.stop = &stop_ponderer_;
@@ -116,27 +116,62 @@ double Session::time_for(Color color) const {
   return max_time_given_ && per_move_s > 0 ? std::min(per_move_s, *by_clock) : *by_clock;
 }
 
-Result<Move> Session::choose(Color color) {
+ChoiceOptions Session::chosen_options() const {
+  return choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
+}
+
+namespace {
+
+Error too_much_memory() {
+  return {ErrorCode::Range, "there is not so much memory; param_mohex max_memory says how much to take", ""};
+}
+
+Error game_over(const Game& game) {
+  return {ErrorCode::Conflict, "the game is over: " + result_text(game), ""};
+}
+
+}  // namespace
+
+Result<Move> Session::choose(Color color, const std::vector<Cell>& avoid) {
   stop_pondering();
-  if (game_.winner()) return Error{ErrorCode::Conflict, "the game is over: " + result_text(game_), ""};
-  ChoiceOptions wanted = choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
+  if (game_.winner()) return game_over(game_);
+  ChoiceOptions wanted = chosen_options();
   wanted.think.time_s = time_for(color);
   wanted.think.stop = &stop_;
   wanted.think.progress = progress_;
   if (wanted.level == 0) wanted.think.solved = store_.get();  // a level knows what it knows
+  wanted.think.progress_every_s = progress_every_s_;
+  wanted.think.avoid = avoid;
   try {
     const Move move = chooser_.choose(game_, color, wanted);
     if (store_) (void)store_->flush();  // what cannot be written waits for the next flush, which says so
     return move;
   } catch (const std::bad_alloc&) {
-    return Error{ErrorCode::Range,
-                 "there is not so much memory; param_mohex max_memory says how much to take", ""};
+    return too_much_memory();
   }
 }
 
-Result<Move> Session::genmove(Color color) {
+Result<Thought> Session::think(Color color, ThinkOptions wanted) {
+  stop_pondering();
+  if (game_.winner()) return game_over(game_);
+  ChoiceOptions choice = chosen_options();
+  wanted.seed = choice.think.seed;
+  wanted.threads = choice.think.threads;
+  wanted.stop = &stop_;
+  wanted.solved = store_.get();
+  choice.think = std::move(wanted);
+  try {
+    Thought thought = chooser_.think(game_, color, choice);
+    if (store_) (void)store_->flush();  // as above
+    return thought;
+  } catch (const std::bad_alloc&) {
+    return too_much_memory();
+  }
+}
+
+Result<Move> Session::genmove(Color color, const std::vector<Cell>& avoid) {
   const auto start = std::chrono::steady_clock::now();
-  auto move = choose(color);
+  auto move = choose(color, avoid);
   if (!move) return move;
   used_s_[index(color)] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool played = game_.play(*move).ok();
@@ -266,6 +301,11 @@ const SolveResult* Session::last_solve() const {
   Position now = position();
   now.set_to_move(solved_->position.to_move());
   return now == solved_->position ? &solved_->result : nullptr;
+}
+
+void Session::forget_search() {
+  stop_pondering();
+  chooser_.forget();
 }
 
 void Session::forget_solved() {

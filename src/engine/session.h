@@ -56,13 +56,21 @@ class Session {
   // swap where the rule allows it. An error when the game is over. Never pass. Player, level and limits come
   // from modules game and mohex; a clock that was set goes before max_time, unless max_time was set, too, and
   // is shorter. interrupt() makes it answer at once.
-  base::Result<board::Move> choose(board::Color color);
+  // Moves to avoid are not answered while another is left, and then there is no swap.
+  base::Result<board::Move> choose(board::Color color, const std::vector<board::Cell>& avoid = {});
   // choose(), and play it; the time counts on this colour's clock.
-  base::Result<board::Move> genmove(board::Color color);
+  base::Result<board::Move> genmove(board::Color color, const std::vector<board::Cell>& avoid = {});
+  // What the player of the options, at full strength, thinks about the position with this colour to move.
+  // Limits, progress and moves to avoid are the caller's; threads and seed come from the options, and
+  // interrupt() ends it. What it finds is kept for the next question about the game.
+  base::Result<Thought> think(board::Color color, ThinkOptions wanted);
   // What the player thought when it last chose a stone, if that was about this game.
   const std::optional<Thought>& last_thought() const { return chooser_.last_thought(); }
-  // Called now and then while choose() runs, from its thread.
-  void set_progress(std::function<void(const Thought&)> progress) { progress_ = std::move(progress); }
+  // Called about so often while choose() runs, from its thread.
+  void set_progress(std::function<void(const Thought&)> progress, double every_s = 0.1) {
+    progress_ = std::move(progress);
+    progress_every_s_ = every_s;
+  }
   // Seconds that choose() would give this colour's move now; 0 is no limit.
   double time_for(board::Color color) const;
   // Empty cells, then a swap where the side to move may swap. None when the game is over.
@@ -81,6 +89,8 @@ class Session {
   // The answer to the last solve(), if it was about the stones that are on the board now.
   const SolveResult* last_solve() const;
   void forget_solved();
+  // What the player keeps for the next move.
+  void forget_search();
   // Why the position is won with this colour to move, or why a move of it wins or loses (kNoCell: no move);
   // limits as in solve().
   base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
@@ -113,6 +123,7 @@ class Session {
   base::Status prepare_solver();
   void start_clocks();
   void start_pondering();
+  ChoiceOptions chosen_options() const;
 
   board::Game game_;
   std::vector<base::Options> options_;
@@ -122,6 +133,7 @@ class Session {
   bool max_time_given_ = false;
   MoveChooser chooser_;
   std::function<void(const Thought&)> progress_;
+  double progress_every_s_ = 0.1;
   std::thread ponderer_;  // uses chooser_ alone
   std::atomic<bool> stop_ponderer_{false};
   std::atomic<bool> stop_{false};

@@ -42,6 +42,9 @@ constexpr OptionSpec kMohex[] = {
     {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},
     {"ponder", OptionType::Bool, "0", 0, 1,
      "Go on thinking after genmove, until the next command? Not at a level."},
+    {"use_guifx", OptionType::Bool, "0", 0, 1,
+     "Show the state of the search of genmove and reg_genmove while it runs, as live graphics before the "
+     "reply?"},
 };
 
 constexpr OptionSpec kAlphaBeta[] = {
@@ -65,7 +68,13 @@ constexpr OptionSpec kDfpn[] = {
      "Solve Rex, where whoever joins his edges loses: by plain search, boards of at most 30 cells, no line "
      "of play."},
     {"use_guifx", OptionType::Bool, "0", 0, 1,
-     "Show the state of a solve while it runs? Kept; nothing is shown before the reply."},
+     "Show the state of a solve while it runs, as live graphics before the reply?"},
+};
+
+constexpr OptionSpec kAnalyze[] = {
+    {"pv_length", OptionType::Int, "15", 0, 1000, "Moves after the first that a line of play shows."},
+    {"use_guifx", OptionType::Bool, "0", 0, 1,
+     "Live graphics before the reply in place of lines in it? For HexGui, which draws them."},
 };
 
 const Module kModules[] = {
@@ -73,6 +82,7 @@ const Module kModules[] = {
     {"mohex", "The search behind genmove.", kMohex},
     {"alphabeta", "The alpha-beta player (param_game player alphabeta).", kAlphaBeta},
     {"dfpn", "The solvers: dfpn- and dfs- commands.", kDfpn},
+    {"analyze", "Live analysis: kata-analyze, lz-analyze and their like.", kAnalyze},
     {"vc", "Virtual connections: H-search.", connect_option_table()},
     {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},
 };

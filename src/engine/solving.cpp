@@ -8,6 +8,7 @@
 
 #include "circuit/evaluation.h"
 #include "connect/must_play.h"
+#include "engine/solve_look.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
@@ -49,8 +50,14 @@ std::vector<Cell> to_list(const Cells<W>& cells) {
 // Watches clock and stop flag while a solve runs, and reports progress.
 class Watch {
  public:
-  Watch(const SolveOptions& options, std::atomic<bool>& stop, const std::atomic<std::uint64_t>& nodes)
-      : options_(options), stop_(stop), nodes_(nodes), start_(Clock::now()), thread_([this] { run(); }) {}
+  Watch(const SolveOptions& options, std::atomic<bool>& stop, const std::atomic<std::uint64_t>& nodes,
+        std::function<SolveLook()> look)
+      : options_(options),
+        stop_(stop),
+        nodes_(nodes),
+        look_(std::move(look)),
+        start_(Clock::now()),
+        thread_([this] { run(); }) {}
   ~Watch() {
     {
       const std::lock_guard lock(mutex_);
@@ -81,7 +88,7 @@ class Watch {
       }
       if (options_.progress && now - reported_ >= 0.1) {
         reported_ = now;
-        options_.progress({nodes_.load(), now, move_, moves_done_});
+        options_.progress({nodes_.load(), now, move_, moves_done_, look_});
       }
     }
   }
@@ -100,6 +107,7 @@ class Watch {
   const SolveOptions& options_;
   std::atomic<bool>& stop_;
   const std::atomic<std::uint64_t>& nodes_;
+  const std::function<SolveLook()> look_;
   const Clock::time_point start_;
   double next_checkpoint_ = options_.checkpoint_s;
   double reported_ = 0;
@@ -131,10 +139,10 @@ class SolverOf final : public Solver {
     out.to_move = position.to_move();
     stop_.store(false);
     nodes_.store(0);
-    Watch watch(options, stop_, nodes_);
     const solve::State<W> state{{board::stones_of<W>(position, board::CellState::Black),
                                  board::stones_of<W>(position, board::CellState::White)},
                                 position.to_move()};
+    Watch watch(options, stop_, nodes_, [&] { return look_at(geometry_, options.rules, table_, state); });
     out.stored = find_stored(state, options).has_value();
     const solve::Solution<W> root = settle(state, options);
     out.winner = root.winner;

@@ -23,12 +23,24 @@ namespace hex::engine {
 
 enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
 
+// A move at the root in the middle of a solve.
+struct RootMove {
+  board::Cell move = board::kNoCell;
+  // For the side that makes it, the work it takes to prove that it wins, and that it loses; 0 is done.
+  std::uint32_t proof = 1, disproof = 1;
+};
+struct SolveLook {
+  std::vector<RootMove> moves;    // those that are known to lose, and those that the search has met
+  std::vector<board::Cell> line;  // where it looks at present
+};
+
 // How far a solve is.
 struct SolveProgress {
   std::uint64_t nodes = 0;
   double seconds = 0;
   board::Cell move = board::kNoCell;  // with all_moves: the move that is being solved
   int moves_done = 0;                 // with all_moves
+  std::function<SolveLook()> look;    // takes some milliseconds; only while progress is being told
 };
 
 struct SolveOptions {

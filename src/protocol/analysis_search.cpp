@@ -7,6 +7,7 @@
 
 #include "board/notation.h"
 #include "protocol/analysis_task.h"
+#include "protocol/judgement.h"
 #include "protocol/query_game.h"
 
 namespace hex::protocol {
@@ -14,7 +15,6 @@ namespace hex::protocol {
 using board::Cell;
 using board::cell_name;
 using board::Color;
-using engine::InferiorKind;
 using engine::Known;
 using engine::MoveInfo;
 using engine::Thought;
@@ -22,10 +22,6 @@ using engine::Thought;
 namespace {
 
 constexpr double kStandardTime_s = 1;
-
-const char* proof_name(Known known) {
-  return known == Known::Win ? "win" : known == Known::Loss ? "loss" : "unknown";
-}
 
 double elo(double value) {
   const double p = std::clamp(value, 1e-6, 1 - 1e-6);
@@ -40,38 +36,16 @@ double seen_by(WinrateOf whom, Color to_move, double value) {
 
 Json values(const Task& task, Color to_move, double value, std::uint64_t visits) {
   const double seen = seen_by(task.query.winrate_of, to_move, value);
-  const double spread =
-      1.96 * std::sqrt(value * (1 - value) / static_cast<double>(std::max<std::uint64_t>(1, visits)));
-  const double low = seen_by(task.query.winrate_of, to_move, std::max(0.0, value - spread));
+  const double low = seen_by(task.query.winrate_of, to_move, lower_bound(value, visits));
   return {{"visits", visits}, {"winrate", seen}, {"utility", 2 * seen - 1}, {"scoreMean", 0},
           {"scoreLead", 0},   {"lcb", low},      {"elo", elo(seen)}};
-}
-
-// What the analysis alone knows about a move: those outside the must-play lose.
-Known known_move(const Task& task, const MoveInfo& info) {
-  if (info.known != Known::Unknown || !task.inferior) return info.known;
-  for (const auto& cell : task.inferior->moves)
-    if (cell.cell == info.move && cell.kind == InferiorKind::OutsideMustPlay) return Known::Loss;
-  if (task.inferior->winner && *task.inferior->winner != task.inferior->to_move) return Known::Loss;
-  return Known::Unknown;
-}
-
-Known known_root(const Task& task, const Thought& thought, Color to_move) {
-  auto winner = thought.winner;
-  if (!winner && task.inferior) winner = task.inferior->winner;
-  if (!winner) return Known::Unknown;
-  return *winner == to_move ? Known::Win : Known::Loss;
-}
-
-double settled(Known known, double value) {
-  return known == Known::Win ? 1 : known == Known::Loss ? 0 : value;
 }
 
 Json move_infos(const Task& task, const board::Position& position, const Thought& thought) {
   Json out = Json::array();
   int order = 0;
   for (const MoveInfo& info : thought.moves) {
-    const Known known = known_move(task, info);
+    const Known known = known_move(task.inferior, info);
     Json item{{"move", cell_name(position.size(), info.move)}, {"order", order++}};
     item.update(values(task, position.to_move(), settled(known, info.value), info.visits));
     item["prior"] = info.prior;
@@ -121,7 +95,7 @@ void add_carrier(const Task& task, const board::Position& position, const Bench&
 Json report_of(const Task& task, const board::Position& position, const Thought& thought, bool during) {
   Json out = head(task, during);
   out["moveInfos"] = move_infos(task, position, thought);
-  const Known known = known_root(task, thought, position.to_move());
+  const Known known = known_root(task.inferior, thought, position.to_move());
   std::uint64_t visits = 0;  // also those that a tree has from earlier thoughts
   for (const MoveInfo& info : thought.moves) visits += info.visits;
   Json root = values(task, position.to_move(), settled(known, thought.value), visits);
@@ -144,9 +118,7 @@ Json nothing(const Task& task, const char* why) {
 void look(Task& task, const board::Position& position) {
   if (task.looked) return;
   task.looked = true;
-  analysis::Options options;
-  options.complete = options.captured_reversible = true;
-  if (task.query.include_inferior) task.inferior = engine::report_inferior(position, options);
+  if (task.query.include_inferior) task.inferior = inferior_for_judgement(position);
 }
 
 std::optional<Cell> last_stone(const board::Game& game) {

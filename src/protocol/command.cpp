@@ -20,6 +20,10 @@ error.
 - A request that fails changes nothing.
 - Input is read while a command runs. The comment line `# interrupt` asks every command read before it that is
   not answered yet to end soon with what it has. At the end of the input, what was read is still answered.
+- Live analysis (`kata-analyze` and others that say so) writes the sign at once, then lines as they come, and
+  the blank line when the next line of input arrives, also an empty one; that line is then answered.
+- With an option `use_guifx` on, blocks of live graphics come before the sign: a line `gogui-gfx:`, lines that
+  HexGui draws, and a blank line.
 - A line may have 65536 bytes. Control characters other than tab are refused.
 - Colours: `black` (`b`, `red`, `r`) joins north and south; `white` (`w`, `blue`) joins west and east. Cells:
   column letter and row number; `a1` is an acute corner. Case does not matter in either.
@@ -30,7 +34,7 @@ error.
 }  // namespace
 
 std::span<const Theme> themes() {
-  static const std::array<Theme, 10> all = {{
+  static const std::array<Theme, 12> all = {{
       {"The protocol itself", core_commands()},
       {"The game", game_commands()},
       {"Files", file_commands()},
@@ -38,6 +42,8 @@ std::span<const Theme> themes() {
       {"Connections", connection_commands()},
       {"Inferior cells", inferior_commands()},
       {"Evaluation", evaluate_commands()},
+      {"Live analysis, as clients of KataGo and KataHex ask for it", kata_commands()},
+      {"Parameters of such clients", kata_param_commands()},
       {"Solving", solve_commands()},
       {"Solved positions on disk", store_commands()},
       {"Options", option_commands()},

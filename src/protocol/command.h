@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "engine/session.h"
+#include "protocol/live.h"
 
 namespace hex::protocol {
 
@@ -19,6 +20,7 @@ struct Call {
   engine::Session& session;
   std::string_view command;                // the name by which it was called
   std::span<const std::string> arguments;  // as many as its row allows
+  Live& live;                              // for what is to be seen before the reply is complete
   bool files_allowed = true;               // may commands read and write files?
   bool quit = false;                       // set by a handler: end after this reply
 };
@@ -34,6 +36,7 @@ struct Command {
   const char* help;       // one sentence or more
   Handler handler;
   const char* analyze = nullptr;  // a line of HexGui's menu: type/Label/command with wildcards
+  bool until_input = false;       // does it go on until the next line of input comes?
 };
 inline constexpr int kAnyNumber = 1 << 20;
 
@@ -49,6 +52,8 @@ std::span<const Command> clock_commands();
 std::span<const Command> connection_commands();
 std::span<const Command> inferior_commands();
 std::span<const Command> evaluate_commands();
+std::span<const Command> kata_commands();
+std::span<const Command> kata_param_commands();
 std::span<const Command> solve_commands();
 std::span<const Command> store_commands();
 std::span<const Command> option_commands();

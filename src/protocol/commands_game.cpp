@@ -3,6 +3,7 @@
 #include "picture/text.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "protocol/graphics.h"
 
 namespace hex::protocol {
 
@@ -70,18 +71,26 @@ Result<std::string> set_position(Call& call) {
   return std::string();
 }
 
+// With param_mohex use_guifx, graphics twice a second while the search runs.
+void show_progress(Call& call, Color color) {
+  if (!call.session.options("mohex")->flag("use_guifx")) return;
+  const bool alpha_beta = call.session.options("game")->text("player") == "alphabeta";
+  board::Position position = call.session.position();
+  position.set_to_move(color);
+  call.session.set_progress(
+      [&call, kind = alpha_beta ? "ab" : "uct", position](const engine::Thought& thought) {
+        call.live.graphics(search_block(kind, position, thought));
+      },
+      0.5);
+}
+
+template <bool kPlay>
 Result<std::string> genmove(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  const auto move = call.session.genmove(*color);
-  if (!move) return move.error();
-  return board::move_name(call.session.size(), *move);
-}
-
-Result<std::string> reg_genmove(Call& call) {
-  const auto color = board::parse_color(call.arguments[0]);
-  if (!color) return color.error();
-  const auto move = call.session.choose(*color);
+  show_progress(call, *color);
+  const auto move = kPlay ? call.session.genmove(*color) : call.session.choose(*color);
+  call.session.set_progress(nullptr);
   if (!move) return move.error();
   return board::move_name(call.session.size(), *move);
 }
@@ -123,8 +132,8 @@ constexpr Command kCommands[] = {
     {"genmove", "COLOR", 1, 1,
      "Chooses a move for this colour, makes it and names it: a cell, or `swap-pieces` when `param_game "
      "allow_swap` is 1 and exactly one stone is on the board. Never a pass. Refused when the game is over.",
-     genmove},
-    {"reg_genmove", "COLOR", 1, 1, "The move that genmove would make; nothing is played.", reg_genmove,
+     genmove<true>},
+    {"reg_genmove", "COLOR", 1, 1, "The move that genmove would make; nothing is played.", genmove<false>,
      "plist/Suggested Move/reg_genmove %m"},
     {"showboard", "", 0, 0, "The board as text, and whose turn it is or who has won.", showboard},
     {"final_score", "", 0, 0,

@@ -2,11 +2,13 @@
 // when it is not known; lists of cells; a line of play.
 //
 // dfpn- commands ask the df-pn search, dfs- commands the must-play search; both keep what they find in one
-// table. Limits are those of param_dfpn. `# interrupt` ends a solve, and what it has found stays known.
+// table. Limits are those of param_dfpn, and its use_guifx shows how far a solve is. `# interrupt` ends a
+// solve, and what it has found stays known.
 #include "board/notation.h"
 #include "explain/words.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "protocol/graphics.h"
 
 namespace hex::protocol {
 
@@ -32,12 +34,27 @@ std::string names(board::Size size, const std::vector<board::Cell>& cells) {
   return out;
 }
 
+// With param_dfpn use_guifx, graphics twice a second.
+void show_progress(Call& call, Color color, SolveOptions& options) {
+  if (!call.session.options("dfpn")->flag("use_guifx")) return;
+  constexpr double kEvery_s = 0.5;
+  const char* kind = options.method == SolveMethod::Dfpn ? "dfpn" : "solver";
+  board::Position position = call.session.position();
+  position.set_to_move(color);
+  options.progress = [&call, kind, position, shown_s = 0.0](const engine::SolveProgress& progress) mutable {
+    if (progress.seconds < shown_s + kEvery_s) return;
+    shown_s = progress.seconds;
+    call.live.graphics(solve_block(kind, position, progress));
+  };
+}
+
 template <SolveMethod kMethod>
 Result<std::string> solve_state(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   SolveOptions options;
   options.method = kMethod;
+  show_progress(call, *color, options);
   const auto result = call.session.solve(*color, options);
   if (!result) return result.error();
   return std::string(result->winner ? board::name(*result->winner) : "");
@@ -80,6 +97,7 @@ Result<std::string> find_winning(Call& call) {
   if (!color) return color.error();
   SolveOptions options;
   options.all_moves = true;
+  show_progress(call, *color, options);
   const auto result = call.session.solve(*color, options);
   if (!result) return result.error();
   const board::Size size = call.session.size();

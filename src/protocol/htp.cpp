@@ -27,7 +27,13 @@ std::string count_error(const Command& command, std::size_t given) {
 
 }  // namespace
 
-std::string Htp::answer(std::string_view line) {
+bool Htp::runs_until_input(std::string_view line) {
+  const Request request = parse_request(line);
+  const Command* command = request.error.empty() ? find_command(request.command) : nullptr;
+  return command != nullptr && command->until_input;
+}
+
+std::string Htp::answer(std::string_view line, const Live::Write& write) {
   const Request request = parse_request(line);
   if (request.empty) return "";
   session_.stop_pondering();
@@ -39,10 +45,19 @@ std::string Htp::answer(std::string_view line) {
   const std::size_t count = request.arguments.size();
   if (count < static_cast<std::size_t>(command->least) || count > static_cast<std::size_t>(command->most))
     return refuse(count_error(*command, count));
-  Call call{session_, command->name, request.arguments, files_ == Files::Allowed};
-  const auto text = command->handler(call);
+  if (write) return run(*command, request, write);
+  std::string before;
+  const std::string rest = run(*command, request, [&](std::string_view piece) { before += piece; });
+  return before + rest;
+}
+
+std::string Htp::run(const Command& command, const Request& request, const Live::Write& write) {
+  Live live(request.id, write);
+  Call call{session_, command.name, request.arguments, live, files_ == Files::Allowed};
+  const auto text = command.handler(call);
   finished_ = finished_ || call.quit;
-  return text ? frame_reply(true, request.id, *text) : refuse(text.error().text());
+  if (live.begun()) return live.end(text ? *text : "");
+  return frame_reply(text.ok(), request.id, text ? *text : text.error().text());
 }
 
 }  // namespace hex::protocol

@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <sstream>
 #include <string>
 
 #include "board/notation.h"
 #include "protocol/command.h"
+#include "protocol/graphics.h"
+#include "protocol/info_line.h"
 
 namespace hex::protocol {
 namespace {
@@ -152,7 +156,7 @@ TEST_F(HtpTest, KeepsOptionsAndTimes) {
   EXPECT_EQ(ask("param_mohex max_games 20"), "= ");
   EXPECT_EQ(ask("param_mohex"),
             "= [string] max_time 30\n[string] max_games 20\n[string] max_memory 1073741824\n[bool] "
-            "reuse_subtree 0\n[string] num_threads 1\n[bool] ponder 0");
+            "reuse_subtree 0\n[string] num_threads 1\n[bool] ponder 0\n[bool] use_guifx 0");
   EXPECT_EQ(ask("param_dfpn timelimit 10"), "= ");
   EXPECT_EQ(ask("param_dfpn threads 2"), "= ");
   EXPECT_EQ(ask("param_dfpn use_guifx 1"), "= ");
@@ -165,6 +169,202 @@ TEST_F(HtpTest, KeepsOptionsAndTimes) {
   expect_refused("time_settings 600 0 -1", "moves in overtime");
   expect_refused("time_left e 3", "no colour");
   expect_refused("time_left b nan", "seconds");
+}
+
+TEST_F(HtpTest, KnowsTheParametersOfKataGo) {
+  EXPECT_EQ(ask("kata-list-params"),
+            "= maxPlayouts maxVisits maxTime numSearchThreads ponderingEnabled analysisPVLen");
+  EXPECT_EQ(ask("kata-set-param maxPlayouts 20"), "= ");
+  EXPECT_EQ(ask("kata-get-param maxVisits"), "= 20");
+  EXPECT_EQ(session.options("mohex")->integer("max_games"), 20);
+  EXPECT_EQ(ask("kata-set-param ponderingEnabled true"), "= ");
+  EXPECT_EQ(ask("kata-get-param ponderingEnabled"), "= true");
+  EXPECT_EQ(ask("kata-set-param analysisPVLen 3"), "= ");
+  EXPECT_EQ(ask("kata-get-param analysisPVLen"), "= 3");
+  expect_refused("kata-set-param playoutDoublingAdvantage 1", "there are maxPlayouts");
+  expect_refused("kata-get-param nonsense", "no parameter 'nonsense'");
+  expect_refused("kata-set-param maxTime soon", "max_time");
+  EXPECT_EQ(ask("komi 7.5"), "= ");
+  expect_refused("komi much", "no number");
+  for (const char* line : {"stop", "clear_cache"}) EXPECT_EQ(ask(line), "= ");
+}
+
+TEST_F(HtpTest, RefusesArgumentsOfAnalysisThatItDoesNotKnow) {
+  for (const char* command : {"kata-analyze", "lz-analyze", "kata-genmove_analyze", "kata-search"}) {
+    const auto refused = [&](const std::string& arguments, std::string_view part) {
+      expect_refused(std::string(command) + " " + arguments, part);
+    };
+    refused("black 10 nonsense 1", "no key 'nonsense'; there are interval");
+    refused("interval -1", "interval in centiseconds");
+    refused("99999999999", "interval in centiseconds");
+    refused("black 10 minmoves", "no value after minmoves");
+    refused("maxmoves 0", "from 1 to");
+    refused("avoid black z99 1", "outside");
+    refused("avoid black a1", "no value after depth");
+    refused("allow e a1 1", "no colour");
+    refused("pvVisits maybe", "true or false");
+  }
+  ask("boardsize 3");
+  ask("play black resign");
+  expect_refused("kata-analyze", "the game is over");
+  expect_refused("kata-genmove_analyze black", "the game is over");
+  expect_refused("kata-raw-nn 0", "the game is over");
+}
+
+// A board so small that the move is proved.
+TEST_F(HtpTest, MovesWithAnalysis) {
+  ask("boardsize 3");
+  ask("play-game a1 c3");
+  const std::string told =
+      htp.answer("7 kata-search_analyze black 10 ownership true maxmoves 1 rootInfo true");
+  EXPECT_TRUE(told.starts_with("=7 \ninfo move ")) << told;
+  EXPECT_NE(told.find(" utility 1.000000 winrate 1.000000 scoreMean 0 scoreStdev 0 scoreLead 0 prior "),
+            std::string::npos)
+      << told;
+  EXPECT_NE(told.find(" order 0 proof win mustplay 1 pv "), std::string::npos) << told;
+  EXPECT_NE(told.find(" rootInfo visits "), std::string::npos) << told;
+  EXPECT_EQ(session.game().moves().size(), 2u);
+  const std::string played = ask("lz-genmove_analyze");
+  EXPECT_NE(played.find(" winrate 10000 prior "), std::string::npos) << played;
+  const std::string move = board::move_name(session.size(), session.game().moves().back());
+  EXPECT_TRUE(played.ends_with("\nplay " + move)) << played;
+  EXPECT_EQ(told.substr(told.find("\nplay ")), "\nplay " + move + "\n\n");
+  ask("undo");
+  EXPECT_EQ(ask("kata-search black"), "= " + move);
+  EXPECT_NE(ask("kata-search black avoid black " + move + " 1"), "= " + move);
+  EXPECT_EQ(ask("kata-search black allow black c1,pass 5"), "= c1");
+  EXPECT_EQ(ask("kata-search black allow white c1 1"), "= " + move) << "of the other colour";
+  EXPECT_NE(ask("kata-search_analyze black avoid black " + move + " 1").find("info move "),
+            std::string::npos);
+}
+
+// Leaving out the only winning move (of Hein's puzzle) must not make the position a proved loss.
+TEST_F(HtpTest, AvoidedMovesProveNothing) {
+  ask("boardsize 5");
+  ask("set_position black a2 black b3 black b4 white a3 white c3 white a5");
+  ask("kata-set-param maxTime 0.1");
+  ASSERT_EQ(ask("dfpn-solver-find-winning white"), "= c2");
+  const std::string other = ask("kata-search_analyze white rootInfo true avoid white c2 1");
+  EXPECT_EQ(other.find("move c2 "), std::string::npos) << other;
+  EXPECT_EQ(other.find("play c2"), std::string::npos) << other;
+  EXPECT_NE(other.find("scoreLead 0 proof win"), std::string::npos) << other;
+  EXPECT_NE(ask("kata-search_analyze white").find("move c2 "), std::string::npos);
+}
+
+TEST_F(HtpTest, TellsPolicyAndValueAtOneGlance) {
+  ask("boardsize 3 2");
+  ask("play black b1");
+  const std::string raw = ask("kata-raw-nn 0");
+  EXPECT_TRUE(
+      raw.starts_with("= symmetry 0\nwhiteWin 0.000000\nwhiteLoss 1.000000\nnoResult 0.000000\npolicy\n"))
+      << raw;
+  const auto rows = raw.substr(raw.find("policy\n") + 7);
+  EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 2) << raw;
+  EXPECT_EQ(rows.find("NAN"), 9u) << raw;
+  EXPECT_TRUE(raw.ends_with("\npolicyPass 0.000000")) << raw;
+  EXPECT_EQ(raw, ask("kata-raw-nn 0"));
+  expect_refused("kata-raw-nn 8", "symmetry");
+  ask("boardsize 6");
+  ask("play black c4");
+  std::istringstream words(ask("kata-raw-nn 3"));
+  double sum = 0;
+  for (std::string word; words >> word && word != "policy";) {
+  }
+  for (std::string word; words >> word && word != "policyPass";)
+    if (word != "NAN") sum += std::stod(word);
+  EXPECT_NEAR(sum, 1, 1e-3);
+}
+
+// Every byte, for a client that parses by position.
+TEST(InfoLine, SaysWhatIsGuessedAndWhatIsProved) {
+  board::Position position(board::Size{3, 3});
+  engine::Thought thought;
+  thought.value = 0.25;
+  engine::MoveInfo first, second, third;
+  first.move = 4;
+  first.visits = 100;
+  first.value = 0.5;
+  first.prior = 0.75;
+  first.line = {4, 2, 6};
+  first.line_visits = {100, 60, 30};
+  second.move = 2;
+  second.visits = 4;
+  second.known = engine::Known::Loss;
+  third.move = 0;
+  thought.moves = {first, second, third};
+  AnalyzeArguments arguments;
+  arguments.pv_visits = true;
+  EXPECT_EQ(info_line(InfoStyle::Kata, arguments, 1, position, std::nullopt, thought),
+            "info move b2 visits 100 utility 0.000000 winrate 0.500000 scoreMean 0 scoreStdev 0 scoreLead 0 "
+            "prior 0.750000 lcb 0.402000 order 0 proof unknown pv b2 c1 pvVisits 100 60 "
+            "info move c1 visits 4 utility -1.000000 winrate 0.000000 scoreMean 0 scoreStdev 0 scoreLead 0 "
+            "prior 0.000000 lcb 0.000000 order 1 proof loss pv c1");
+  arguments = {};
+  arguments.avoid = {2};
+  arguments.min_moves = 3;
+  EXPECT_EQ(info_line(InfoStyle::LeelaZero, arguments, 15, position, std::nullopt, thought),
+            "info move b2 visits 100 winrate 5000 prior 7500 lcb 4020 order 0 proof unknown pv b2 c1 a3 "
+            "info move a1 visits 0 winrate 5000 prior 0 lcb 0 order 1 proof unknown pv a1 "
+            "info move b1 visits 0 winrate 2500 prior 0 lcb 0 order 2 proof unknown pv b1");
+  arguments.max_moves = 1;
+  EXPECT_EQ(info_line(InfoStyle::LeelaZero, arguments, 0, position, std::nullopt, thought),
+            "info move b2 visits 100 winrate 5000 prior 7500 lcb 4020 order 0 proof unknown pv b2");
+}
+
+TEST(Graphics, AreAsHexGuiReadsThem) {
+  board::Position position(board::Size{3, 3});
+  engine::SolveProgress progress;
+  progress.nodes = 91;
+  progress.seconds = 1.25;
+  progress.look = [] {
+    return engine::SolveLook{{{0, 1u << 30, 0}, {4, 114, 82}, {5, 0, 1u << 30}}, {4, 2}};
+  };
+  EXPECT_EQ(solve_block("dfpn", position, progress),
+            "gogui-gfx:\ndfpn\nVAR B b2 W c1\nLABEL a1 L b2 114@@82 c2 W\n"
+            "TEXT 1/9 proven losses, 91 nodes in 1.2 s, var: b2 c1\n");
+  engine::Thought thought;
+  engine::MoveInfo move;
+  move.move = 4;
+  move.visits = 7;
+  move.value = 0.61;
+  move.line = {4};
+  thought.moves = {move};
+  thought.count = 7;
+  thought.value = 0.61;
+  position.set_to_move(board::Color::White);
+  EXPECT_EQ(search_block("uct", position, thought),
+            "gogui-gfx:\nuct\nVAR W b2\nINFLUENCE b2 0.61\nLABEL b2 7@61%\n"
+            "TEXT 7 visits in 0.0 s, white 61.0%, var: b2\n");
+}
+
+// The kinds of reply that HexGui has to know of each analysis command.
+TEST_F(HtpTest, TheMenuHasEveryAnalysisCommandWithItsType) {
+  const std::string menu = "\n" + ask("hexgui-analyze_commands").substr(2) + "\n";
+  const std::pair<const char*, const char*> kinds[] = {
+      {"inferior",
+       "vc-build vc-get-mustplay compute-inferior compute-fillin compute-vulnerable "
+       "compute-dominated compute-reversible"},
+      {"vc", "vc-between-cells-full vc-between-cells-semi"},
+      {"plist",
+       "vc-connected-to-full vc-connected-to-semi vc-intersection-full vc-intersection-semi "
+       "vc-union-full vc-union-semi vc-maintenance-responses find-comb-decomp find-split-decomp "
+       "dfpn-solver-find-winning reg_genmove all_legal_moves"},
+      {"string",
+       "eval-resist dfpn-get-bounds dfs-get-pv dfs-solve-state dfpn-solve-state explain "
+       "dfpn-db-stat final_score"},
+      {"pspairs", "eval-resist-cells"},
+      {"var", "dfpn-get-pv"},
+      {"none", "kata-analyze dfpn-clear-tt"},
+      {"param", "param_game param_mohex param_alphabeta param_dfpn param_analyze param_vc param_ice"}};
+  for (const auto& [kind, commands] : kinds) {
+    std::istringstream words(commands);
+    for (std::string name; words >> name;) {
+      const auto at = menu.find("/" + name + (menu.find("/" + name + " ") != std::string::npos ? " " : "\n"));
+      ASSERT_NE(at, std::string::npos) << name;
+      const auto start = menu.rfind('\n', at - 1) + 1;
+      EXPECT_EQ(menu.substr(start, menu.find('/', start) - start), kind) << name;
+    }
+  }
 }
 
 TEST_F(HtpTest, RefusesBadInputAndStaysAsItWas) {

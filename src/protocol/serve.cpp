@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <condition_variable>
 #include <deque>
@@ -31,6 +32,7 @@ class Inbox {
   // The reader's side. False when nobody answers any more.
   bool put(std::string line) {
     std::unique_lock lock(mutex_);
+    if (until_input_) session_.interrupt();
     if (is_interrupt(line)) {
       for (Waiting& request : waiting_) request.interrupted = true;
       if (running_) session_.interrupt();
@@ -46,21 +48,23 @@ class Inbox {
   void end_of_input() {
     const std::lock_guard lock(mutex_);
     ended_ = true;
+    if (until_input_) session_.interrupt();
     changed_.notify_all();
   }
 
   // The answering side: the next request, with the stop flag set or cleared for it; nothing at the end.
   std::optional<std::string> next() {
     std::unique_lock lock(mutex_);
-    running_ = false;
+    running_ = until_input_ = false;
     changed_.wait(lock, [&] { return ended_ || !waiting_.empty(); });
     if (waiting_.empty()) return std::nullopt;
     Waiting first = std::move(waiting_.front());
     waiting_.pop_front();
     bytes_ -= first.line.size() + kLineOverhead;
     running_ = true;
+    until_input_ = Htp::runs_until_input(first.line);
     session_.clear_interrupt();
-    if (first.interrupted) session_.interrupt();
+    if (first.interrupted || (until_input_ && (ended_ || !waiting_.empty()))) session_.interrupt();
     changed_.notify_all();
     return std::move(first.line);
   }
@@ -82,6 +86,7 @@ class Inbox {
   std::deque<Waiting> waiting_;
   std::size_t bytes_ = 0;
   bool running_ = false;
+  bool until_input_ = false;  // the running one ends when anything more is read
   bool ended_ = false;
   bool closed_ = false;
 };
@@ -124,9 +129,16 @@ void serve(Htp& htp, int input, int output) {
   if (pipe(wake.data()) != 0) return;
   Inbox inbox(htp.session());
   std::thread reader(read_lines, std::ref(inbox), input, wake[0]);
-  while (!htp.finished()) {
+  std::atomic<bool> broken{false};
+  const auto write = [&](std::string_view piece) {
+    if (broken.load() || write_all(output, piece)) return;
+    broken.store(true);
+    htp.session().interrupt();  // nobody reads any more
+  };
+  while (!htp.finished() && !broken.load()) {
     const auto line = inbox.next();
-    if (!line || !write_all(output, htp.answer(*line))) break;
+    if (!line) break;
+    write(htp.answer(*line, write));
   }
   inbox.close();
   close(wake[1]);

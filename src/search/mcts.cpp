@@ -126,9 +126,13 @@ std::vector<MctsMove> Mcts<W>::moves() const {
                    [](const MctsNode* a, const MctsNode* b) { return better(*a, *b); });
   std::vector<MctsMove> out;
   for (const MctsNode* child : order) {
-    MctsMove move{child->move, child->visits.get(), 0,           static_cast<double>(child->prior.get()),
-                  0.5,         child->proven.get(), line(*child)};
+    MctsMove move;
+    move.move = child->move;
+    move.visits = child->visits.get();
+    move.prior = static_cast<double>(child->prior.get());
+    move.proven = child->proven.get();
     if (child->estimates.get() > 0) move.estimate = child->mean_estimate();
+    add_line(*child, move);
     move.value = move.visits > 0 ? child->wins.get() / static_cast<double>(move.visits) : 1 - value();
     if (move.proven != Proven::No) move.value = move.proven == Proven::Win ? 1 : 0;
     if (child->pruned.get() != 0) move.visits = 0;
@@ -138,15 +142,15 @@ std::vector<MctsMove> Mcts<W>::moves() const {
 }
 
 template <int W>
-std::vector<Cell> Mcts<W>::line(const MctsNode& from) const {
+void Mcts<W>::add_line(const MctsNode& from, MctsMove& out) const {
   constexpr std::uint32_t kLeast = 5;  // visits that a move needs to be worth showing
-  std::vector<Cell> out = {from.move};
   for (const MctsNode* node = &from;;) {
+    out.line.push_back(node->move);
+    out.line_visits.push_back(node->visits.get());
     const auto children = common_.tree.children(*node);
     const auto best = std::max_element(children.begin(), children.end(),
                                        [](const MctsNode& a, const MctsNode& b) { return better(b, a); });
-    if (best == children.end() || best->visits.get() < kLeast) return out;
-    out.push_back(best->move);
+    if (best == children.end() || best->visits.get() < kLeast) return;
     node = &*best;
   }
 }

@@ -31,6 +31,7 @@ struct MctsMove {
   double estimate = 0.5;  // by the circuits, of the side that makes it
   Proven proven = Proven::No;
   std::vector<board::Cell> line;  // from this move on
+  std::vector<std::uint64_t> line_visits;
 };
 
 struct MctsLimits {
@@ -72,7 +73,7 @@ class Mcts {
  private:
   bool advance(const BothStones<W>& stones, board::Color to_move);
   MctsNode* find(MctsNode& node, board::Color to_move, BothStones<W> left);
-  std::vector<board::Cell> line(const MctsNode& from) const;
+  void add_line(const MctsNode& from, MctsMove& out) const;
   void visit(const MctsNode& node, const BothStones<W>& stones, board::Color to_move, std::uint32_t least,
              const Visit& f) const;
   static bool better(const MctsNode& a, const MctsNode& b);

@@ -72,14 +72,22 @@ bool Conversation::read_more(int timeout_ms) {
 }
 
 std::optional<std::string> Conversation::reply(int timeout_ms) {
+  return up_to("\n\n", timeout_ms);
+}
+
+std::optional<std::string> Conversation::line(int timeout_ms) {
+  return up_to("\n", timeout_ms);
+}
+
+std::optional<std::string> Conversation::up_to(std::string_view mark, int timeout_ms) {
   reads_ = 0;
   std::size_t end = 0;
-  while ((end = received_.find("\n\n")) == std::string::npos) {
+  while ((end = received_.find(mark)) == std::string::npos) {
     if (!read_more(timeout_ms)) return std::nullopt;
     ++reads_;
   }
-  const std::string out = received_.substr(0, end + 2);
-  received_.erase(0, end + 2);
+  const std::string out = received_.substr(0, end + mark.size());
+  received_.erase(0, out.size());
   return out;
 }
 

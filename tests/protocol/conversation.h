@@ -26,6 +26,8 @@ class Conversation {
 
   // The next reply with its blank line; nothing when it does not come within the time.
   std::optional<std::string> reply(int timeout_ms = kPatience_ms);
+  // The next line with its newline; nothing when it does not come within the time.
+  std::optional<std::string> line(int timeout_ms = kPatience_ms);
   // How many reads the last reply took: one, when it was written in one piece.
   int reads_of_last_reply() const { return reads_; }
   // All that comes until the child closes its output.
@@ -44,6 +46,7 @@ class Conversation {
 
  private:
   bool read_more(int timeout_ms);
+  std::optional<std::string> up_to(std::string_view mark, int timeout_ms);
 
   pid_t child_ = -1;
   int to_child_ = -1;

@@ -1,0 +1,15 @@
+// A look at a solve that is under way: what its table knows about the moves at the root.
+#pragma once
+
+#include "engine/solving.h"
+#include "solve/expand.h"
+#include "solve/table.h"
+
+namespace hex::engine {
+
+// Safe while other threads use the table: each entry is as it was at some moment of the call.
+template <int W>
+SolveLook look_at(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
+                  const solve::Table<W>& table, const solve::State<W>& root);
+
+}  // namespace hex::engine

@@ -1,0 +1,34 @@
+// The arguments of the live analysis commands, as clients of KataGo write them:
+//
+//   [COLOR] [CENTISECONDS] [KEY VALUE]...
+//
+// Keys: interval CENTISECONDS; minmoves N, maxmoves N; avoid COLOR CELL,CELL,... DEPTH and allow, which leave
+// out moves, or all others, of the colour to be analysed as its next move (of the other colour, and deeper,
+// they have no effect); pvVisits and rootInfo with true or false. Accepted without effect, because Hex has no
+// such thing: ownership, ownershipStdev, movesOwnership, pvEdgeVisits, details, noResultValue.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "board/position.h"
+
+namespace hex::protocol {
+
+struct AnalyzeArguments {
+  board::Color color = board::Color::Black;  // whose move is looked for
+  double interval_s = 1;
+  int min_moves = 0;
+  int max_moves = 1 << 20;
+  bool pv_visits = false;
+  bool root_info = false;
+  std::vector<board::Cell> avoid;
+};
+
+// Without COLOR the side to move.
+base::Result<AnalyzeArguments> parse_analyze(const board::Position& position,
+                                             std::span<const std::string> words);
+
+}  // namespace hex::protocol

@@ -1,0 +1,33 @@
+// What the search guesses and what is proved, put together: the same for the JSON analysis and for the live
+// analysis of the text protocol. A proof goes before a guess; a guess never turns into a proof.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/inferior_report.h"
+#include "engine/player.h"
+
+namespace hex::protocol {
+
+using Inferior = std::optional<engine::InferiorReport>;
+
+// The report that the judgements below rest on; nothing when this build has no bitboards of the size.
+Inferior inferior_for_judgement(const board::Position& position);
+
+// "win", "loss", "unknown".
+const char* proof_name(engine::Known known);
+
+// Of the move, for the side that makes it: what the search has settled, or what the analysis alone knows,
+// because moves outside the must-play lose.
+engine::Known known_move(const Inferior& inferior, const engine::MoveInfo& info);
+// Of the position, for the side to move.
+engine::Known known_root(const Inferior& inferior, const engine::Thought& thought, board::Color to_move);
+
+// 1 or 0 where the outcome is known, else the value.
+double settled(engine::Known known, double value);
+
+// Where the true value is not below, as far as visits can tell: 1.96 standard deviations down.
+double lower_bound(double value, std::uint64_t visits);
+
+}  // namespace hex::protocol
