@@ -82,7 +82,9 @@ endfunction()
 
 function(hex_program program folder)
   hex_folder(${folder} ${ARGN})
-  hex_light(hex_${folder} -O0 <CLI/CLI.hpp> <nlohmann/json.hpp>)
+  # Every file that has options makes the compiler write out all of CLI11 again: so many files at a time.
+  hex_light(hex_${folder} -O0)
+  set_target_properties(hex_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
   if(TARGET hex_${folder} AND EXISTS ${CMAKE_SOURCE_DIR}/src/${folder}/main.cpp)
     add_executable(${program} ${CMAKE_SOURCE_DIR}/src/${folder}/main.cpp)
     target_link_libraries(${program} PRIVATE hex_${folder} fmt::fmt Threads::Threads)

@@ -11,7 +11,7 @@ namespace hex::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kAnalyzeFooter =
     "One JSON object a line, in the shape that KataGo's analysis engine made common: a query has an id, "
     "which\n"
     "its answers repeat. Queries are worked on side by side; answers come as they are ready, and the end of\n"
@@ -30,7 +30,7 @@ class Analyze : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("analyze", "Answer questions as JSON lines, many at once");
-    sub->footer(kFooter);
+    sub->footer(kAnalyzeFooter);
     sub->add_option("--threads", limits_.threads, "Queries to work on at a time (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 256));

@@ -12,7 +12,7 @@ namespace hex::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kBenchFooter =
     "Runs 40 fixed positions with limits by count through connections, inferior cells, analysis, solvers "
     "and\n"
     "proofs. The counts are the same on every machine: 'Bench: SUM HASH' at the end changes exactly when "
@@ -27,7 +27,7 @@ class Bench : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("bench", "A signature of what the engine finds, the same everywhere");
-    sub->footer(kFooter);
+    sub->footer(kBenchFooter);
     sub->add_flag("--json", json_, "One JSON object");
     return sub;
   }

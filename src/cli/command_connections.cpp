@@ -25,7 +25,7 @@ using engine::Network;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kConnectionsFooter =
     "A full connection holds even if the opponent moves first, a semi connection if its owner begins at the\n"
     "key; the carrier is the set of cells it needs. Points are cells (a stone stands for its group) and the\n"
     "edges north, south, west, east. Without --between the text sums up each colour and its connections "
@@ -51,7 +51,7 @@ class Connections : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("connections", "Virtual connections: list, explain, keep");
-    sub->footer(kFooter);
+    sub->footer(kConnectionsFooter);
     position_.add_to(*sub);
     sub->add_option("--color", color_, "black or white; without it both")->type_name("COLOR");
     auto* between =

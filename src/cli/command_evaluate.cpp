@@ -25,7 +25,7 @@ using engine::PositionEvaluation;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kEvaluateFooter =
     "Each player's board is a circuit: an empty cell has resistance 1, a stone of his own none, one of the\n"
     "opponent's lets nothing pass. R is the resistance between his edges, small when he is nearly through;\n"
     "E = log(R_black / R_white) is below 0 when Black is ahead. Full connections shorten the way: a cell\n"
@@ -92,7 +92,7 @@ class Evaluate : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("evaluate", "Who is ahead, and where it matters: an estimate");
-    sub->footer(kFooter);
+    sub->footer(kEvaluateFooter);
     position_.add_to(*sub);
     sub->add_option("--links", links_, "neighbors, groups (default) or all")
         ->type_name("NAME")

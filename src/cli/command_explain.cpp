@@ -25,7 +25,7 @@ using explain::Explanation;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kExplainFooter =
     "Solves the position after the move, and says why it is won or lost: what the loser's opponent answers, "
     "how he is\n"
     "connected then, or else which moves his threats leave to the loser and what each of them runs into; "
@@ -64,7 +64,7 @@ class Explain : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("explain", "Why a move wins or loses, in words and pictures");
-    sub->footer(kFooter);
+    sub->footer(kExplainFooter);
     position_.add_to(*sub, false);
     sub->add_option(
            "--move", moves_,

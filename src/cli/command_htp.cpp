@@ -12,7 +12,7 @@ namespace hex::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kHtpFooter =
     "For front ends such as HexGui, and for scripts. docs/protocol.md describes the commands; "
     "'list_commands'\n"
     "and 'help COMMAND' do so in the conversation. The line '# interrupt' stops a running command.\n"
@@ -25,7 +25,7 @@ class HtpCommand : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
-    htp->footer(kFooter);
+    htp->footer(kHtpFooter);
     htp->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     return htp;
   }

@@ -22,7 +22,7 @@ using engine::InferiorReport;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kInferiorFooter =
     "Fill-in: cells that may be given to a player without changing who wins.\n"
     "  dead        no winning path needs the cell; its colour is irrelevant\n"
     "  captured    its owner answers every intrusion, and the intruder's stone ends up dead\n"
@@ -108,7 +108,7 @@ class Inferior : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("inferior", "Cells that do not matter, moves that need no thought");
-    sub->footer(kFooter);
+    sub->footer(kInferiorFooter);
     position_.add_to(*sub);
     sub->add_flag("--local", local_, "Without connections: no must-play, no settled regions");
     auto* json = sub->add_flag("--json", json_, "One JSON object");

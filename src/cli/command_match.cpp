@@ -14,7 +14,7 @@ using base::ErrorCode;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kMatchFooter =
     "ENGINE is the command of any program that speaks HTP ('mustplay htp', 'mohex --seed 1'), or settings of "
     "our\n"
     "own: a player (mcts, alphabeta, resistance, simple) and words such as level=3, count=1000, time=0.5,\n"
@@ -57,14 +57,14 @@ std::optional<double> parse_time(const std::string& text) {
   return value;
 }
 
-class ProgressLine {
+class MatchProgress {
  public:
-  explicit ProgressLine(Console& console) : console_(console) {}
-  ~ProgressLine() {
+  explicit MatchProgress(Console& console) : console_(console) {}
+  ~MatchProgress() {
     if (!shown_.empty()) console_.err << "\r\x1b[K" << std::flush;
   }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
+  MatchProgress(const MatchProgress&) = delete;
+  MatchProgress& operator=(const MatchProgress&) = delete;
 
   void show(const match::Standing& standing, const MatchFrame& frame) {
     constexpr int kWidth = 20;
@@ -86,7 +86,7 @@ class Match : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("match", "Let two engines play a match; Elo and SPRT");
-    sub->footer(kFooter);
+    sub->footer(kMatchFooter);
     sub->add_option("--a", text_[0], "The first engine")->type_name("ENGINE")->required();
     sub->add_option("--b", text_[1], "The second engine")->type_name("ENGINE")->required();
     sub->add_option("--setup-a", setup_[0], "A protocol line for a program after its start; may be repeated")
@@ -219,7 +219,7 @@ class Match : public Command {
   }
 
   base::Result<match::MatchResult> play(Console& console, const MatchFrame& frame) {
-    ProgressLine line(console);
+    MatchProgress line(console);
     if (console.live)
       options_.progress = [&](const match::Standing& standing) { line.show(standing, frame); };
     return match::run_match(options_);

@@ -15,7 +15,7 @@ using board::SwapRule;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kPlayFooter =
     "Type a cell such as f6 to move; 'help' lists the other commands: swap, undo, hint, save FILE, resign,\n"
     "board, quit. Black (red) moves first and joins top and bottom, White (blue) joins left and right.\n"
     "\n"
@@ -49,7 +49,7 @@ class Play : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* play = app.add_subcommand("play", "Play a game in the terminal");
-    play->footer(kFooter);
+    play->footer(kPlayFooter);
     play->add_option("--size", size_, "Board size, 1 to 32 on each side (default 11x11)")
         ->type_name("COLSxROWS");
     play->add_option("--color", color_, "What you play: black (default), white, both, or none to watch")

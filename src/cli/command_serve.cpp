@@ -17,7 +17,7 @@ namespace hex::cli {
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kServeFooter =
     "Opens a board in the browser: play, analyse, solve, see connections and inferior cells, read and write\n"
     "game records, try puzzles. Everything comes from this program; nothing is loaded from elsewhere.\n"
     "\n"
@@ -54,7 +54,7 @@ class Serve : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("serve", "The board in your browser: play, analyse, solve, learn");
-    sub->footer(kFooter);
+    sub->footer(kServeFooter);
     port_option_ = sub->add_option("--port", options_.port, "The port (default 8471, or a free one; 0: any)")
                        ->type_name("N")
                        ->check(CLI::Range(0, 65535));

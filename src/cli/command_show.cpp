@@ -24,7 +24,7 @@ using picture::Marks;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kShowFooter =
     "In the text B and W are stones, (B) is the last move, *B lies on the winning chain.\n"
     "\n"
     "Examples:\n"
@@ -100,7 +100,7 @@ class Show : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* show = app.add_subcommand("show", "Show a position as text, SVG, JSON or a link");
-    show->footer(kFooter);
+    show->footer(kShowFooter);
     position_.add_to(*show);
     auto* svg = show->add_option("--svg", svg_file_, "Write a picture to FILE ('-': standard output)");
     svg->type_name("FILE");

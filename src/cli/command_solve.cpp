@@ -29,7 +29,7 @@ using engine::SolveResult;
 
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kSolveFooter =
     "The answer is exact: a winner is named only when the win is proved. Without --all-moves one winning\n"
     "move is enough; with it every empty cell is settled as winning or losing. Small boards take an\n"
     "instant, openings of 7x7 seconds, of 8x8 minutes, 9x9 and more (few stones) very long: --time and\n"
@@ -70,14 +70,14 @@ constexpr const char* kFooter =
     "  mustplay solve --size 4 --rule misere --all-moves";
 
 // The line that is written over while a solve runs.
-class ProgressLine {
+class SolveProgressLine {
  public:
-  ProgressLine(Console& console, board::Size size) : console_(console), size_(size) {}
-  ~ProgressLine() {
+  SolveProgressLine(Console& console, board::Size size) : console_(console), size_(size) {}
+  ~SolveProgressLine() {
     if (shown_) console_.err << "\r\x1b[K" << std::flush;
   }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
+  SolveProgressLine(const SolveProgressLine&) = delete;
+  SolveProgressLine& operator=(const SolveProgressLine&) = delete;
 
   void show(const SolveProgress& progress) {
     shown_ = true;
@@ -99,7 +99,7 @@ class Solve : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("solve", "Who wins, and with which moves; with proof");
-    sub->footer(kFooter);
+    sub->footer(kSolveFooter);
     position_.add_to(*sub);
     sub->add_flag("--all-moves", options_.all_moves, "Settle every empty cell: all winning and losing moves");
     sub->add_option("--rule", rule_, "hex (default), or misere: whoever joins his edges loses; small boards")
@@ -193,7 +193,7 @@ class Solve : public Command {
     options_.proof = !proof_file_.empty();
     const StopSignal signal;
     options_.stop = &signal.flag();
-    ProgressLine line(console, position.size());
+    SolveProgressLine line(console, position.size());
     if (console.live) options_.progress = [&](const SolveProgress& progress) { line.show(progress); };
     if (store == nullptr) return solver->solve(position, options_);
     engine::StoredSolveOptions how;

@@ -13,6 +13,7 @@
 #include "cli/stop_signal.h"
 #include "engine/store_upkeep.h"
 #include "engine/stored_solve.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -26,9 +27,11 @@ using engine::SolvedStore;
 using store::Access;
 using Json = nlohmann::ordered_json;
 
+using protocol::names;
+
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStoreFooter =
     "A store is a folder with answers: who wins a position, with which move, and sometimes the proof.\n"
     "'mustplay solve --store DIR' uses and feeds it; a position counts as known if it is so in any rotation\n"
     "or with the colours exchanged. Answers are trusted by those who ask, so nothing gets in unproved:\n"
@@ -44,13 +47,7 @@ constexpr const char* kFooter =
     "  mustplay store import --store copy answers.jsonl\n"
     "  mustplay store verify --store answers --solve";
 
-Json names(board::Size size, const std::vector<Cell>& cells) {
-  Json out = Json::array();
-  for (Cell c : cells) out.push_back(cell_name(size, c));
-  return out;
-}
-
-Result<std::string> read_file(const std::string& name) {
+Result<std::string> read_certificate(const std::string& name) {
   std::ifstream in(name, std::ios::binary);
   std::string out((std::istreambuf_iterator<char>(in)), {});
   if (!in) return Error{ErrorCode::Io, "the file cannot be read", name};
@@ -61,7 +58,7 @@ class StoreCommand : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("store", "Solved positions on disk: look up, add, merge, check");
-    sub->footer(kFooter);
+    sub->footer(kStoreFooter);
     sub->require_subcommand(1);
     add(*sub, "stat", "How many positions there are, and the solves that wait to be resumed",
         &StoreCommand::stat);
@@ -167,7 +164,7 @@ class StoreCommand : public Command {
     if (!opened) return fail(console, opened.error());
     std::vector<store::Entry> entries;
     for (const std::string& name : files_) {
-      const auto file = read_file(name);
+      const auto file = read_certificate(name);
       if (!file) return fail(console, file.error());
       const auto entry = engine::entry_of_certificate(*file);
       if (!entry) return fail(console, {entry.error().code, entry.error().text(), name});

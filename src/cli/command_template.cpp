@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/stop_signal.h"
 #include "engine/edge_template.h"
+#include "protocol/json_reports.h"
 
 namespace hex::cli {
 
@@ -21,9 +22,11 @@ using engine::EdgeTemplate;
 using engine::TemplateReport;
 using Json = nlohmann::ordered_json;
 
+using protocol::names;
+
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kTemplateFooter =
     "A template is a box of cells whose last row touches the edge: a stone, more stones of its owner, and "
     "the\n"
     "empty cells of the carrier; every other cell is the opponent's, who moves first. It is valid if the "
@@ -39,12 +42,6 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  mustplay template edge.txt --time 10\n"
     "  mustplay template --box 4x3 --stone c1 --carrier 'd1 b2 c2 d2 a3 b3 c3 d3'";
-
-Json names(board::Size size, const std::vector<Cell>& cells) {
-  Json out = Json::array();
-  for (Cell c : cells) out.push_back(cell_name(size, c));
-  return out;
-}
 
 Json to_json(const EdgeTemplate& t, const TemplateReport& report) {
   return {{"name", t.name},
@@ -81,7 +78,7 @@ class Template : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* sub = app.add_subcommand("template", "Edge templates: valid, minimal");
-    sub->footer(kFooter);
+    sub->footer(kTemplateFooter);
     auto* file = sub->add_option("FILE", file_, "A file of templates")->type_name("");
     auto* box =
         sub->add_option("--box", box_, "The box of one template")->type_name("COLSxROWS")->excludes(file);
