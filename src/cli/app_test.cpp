@@ -3,25 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
+
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
-
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome call(std::vector<const char*> arguments, const std::string& input = "") {
-  arguments.insert(arguments.begin(), "mustplay");
-  std::istringstream in(input);
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
-}
 
 TEST(App, HelpTeachesAndEndsWell) {
   for (const auto& arguments : std::vector<std::vector<const char*>>{

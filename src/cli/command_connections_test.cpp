@@ -2,26 +2,14 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome connections(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), {"mustplay", "connections", "--size", "5", "--black", "c2"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
+Outcome connections(const Words& arguments) {
+  return call(joined({"connections", "--size", "5", "--black", "c2"}, arguments));
 }
 
 TEST(ConnectionsCommand, ExplainsTheBridge) {

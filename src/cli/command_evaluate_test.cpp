@@ -1,30 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome evaluate(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), {"mustplay", "evaluate"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+Outcome evaluate(const Words& arguments) {
+  return call(joined({"evaluate"}, arguments));
 }
 
 TEST(EvaluateCommand, SaysWhoIsAhead) {

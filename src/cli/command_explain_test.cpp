@@ -1,42 +1,22 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome explain(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), {"mustplay", "explain", "--memory", "16"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
+Outcome explain(const Words& arguments) {
+  return call(joined({"explain", "--memory", "16"}, arguments));
 }
 
-// Puzzle 1 of Hex and combinatorics, mirrored.
-Outcome puzzle(std::vector<const char*> more) {
-  std::vector<const char*> all = {"--size",         "5",         "--black", "b2 c3 e2 e3 a5", "--white",
-                                  "a1 d2 d3 c4 b5", "--to-move", "white"};
-  all.insert(all.end(), more.begin(), more.end());
-  return explain(all);
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+Outcome explain_puzzle(const Words& more) {
+  return explain(puzzle_with(more));
 }
 
 TEST(ExplainCommand, AMoveThatLoses) {
-  const auto result = puzzle({"--move", "b4"});
+  const auto result = explain_puzzle({"--move", "b4"});
   EXPECT_EQ(result.code, kFine);
   EXPECT_EQ(result.err, "");
   for (const char* part :
@@ -48,8 +28,8 @@ TEST(ExplainCommand, AMoveThatLoses) {
 }
 
 TEST(ExplainCommand, AMoveThatWinsAndThePosition) {
-  EXPECT_TRUE(has(puzzle({"--move", "b3"}).out, "white b3 wins.\n"));
-  const auto position = puzzle({});
+  EXPECT_TRUE(has(explain_puzzle({"--move", "b3"}).out, "white b3 wins.\n"));
+  const auto position = explain_puzzle({});
   EXPECT_TRUE(has(position.out, "white, to move, wins with b3.\n")) << position.out;
   const auto over = explain({"--size", "2", "--black", "a1 a2"});
   EXPECT_EQ(over.code, kFine);
@@ -73,7 +53,7 @@ TEST(ExplainCommand, TheTree) {
 }
 
 TEST(ExplainCommand, JsonHasTheFieldsThatAreDocumented) {
-  const auto json = nlohmann::json::parse(puzzle({"--move", "b4", "--json"}).out);
+  const auto json = nlohmann::json::parse(explain_puzzle({"--move", "b4", "--json"}).out);
   EXPECT_EQ(json["to_move"], "white");
   EXPECT_EQ(json["move"], "b4");
   EXPECT_EQ(json["result"], "loses");
@@ -87,7 +67,7 @@ TEST(ExplainCommand, JsonHasTheFieldsThatAreDocumented) {
 }
 
 TEST(ExplainCommand, DrawsAPicture) {
-  const auto result = puzzle({"--move", "b4", "--svg", "-"});
+  const auto result = explain_puzzle({"--move", "b4", "--svg", "-"});
   EXPECT_EQ(result.out.substr(0, 4), "<svg");
   EXPECT_TRUE(has(result.out, ">1</text>") && has(result.out, ">2</text>"));
 }
@@ -106,9 +86,9 @@ TEST(ExplainCommand, ANumberIsAMoveOfTheGame) {
 }
 
 TEST(ExplainCommand, ErrorsAreOneLine) {
-  for (const auto& result :
-       {puzzle({"--move", "a1"}), puzzle({"--move", "z9"}), puzzle({"--move", "b4", "--depth", "9"}),
-        explain({"--size", "2", "--black", "a1 a2", "--move", "b1"})}) {
+  for (const auto& result : {explain_puzzle({"--move", "a1"}), explain_puzzle({"--move", "z9"}),
+                             explain_puzzle({"--move", "b4", "--depth", "9"}),
+                             explain({"--size", "2", "--black", "a1 a2", "--move", "b1"})}) {
     EXPECT_NE(result.code, kFine);
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
   }

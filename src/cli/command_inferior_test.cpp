@@ -1,44 +1,18 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome inferior(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), {"mustplay", "inferior"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
-}
-
-// Puzzle 1 of Hex and combinatorics, mirrored.
-const std::vector<const char*> kPuzzle = {
-    "--size", "5", "--black", "b2 c3 e2 e3 a5", "--white", "a1 d2 d3 c4 b5", "--to-move", "white"};
-
-std::vector<const char*> puzzle(std::vector<const char*> more) {
-  std::vector<const char*> out = kPuzzle;
-  out.insert(out.end(), more.begin(), more.end());
-  return out;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+Outcome inferior(const Words& arguments) {
+  return call(joined({"inferior"}, arguments));
 }
 
 TEST(InferiorCommand, SaysWhyInWords) {
-  const auto text = inferior(puzzle({})).out;
+  const auto text = inferior(puzzle_with({})).out;
   EXPECT_TRUE(has(text,
                   "\nb1 c1: captured by black: white b1 is answered at c1, white c1 is answered at b1; "
                   "the intruder ends up dead\n"))
@@ -52,7 +26,7 @@ TEST(InferiorCommand, SaysWhyInWords) {
 }
 
 TEST(InferiorCommand, JsonHasTheFieldsThatAreDocumented) {
-  const auto json = nlohmann::json::parse(inferior(puzzle({"--json"})).out);
+  const auto json = nlohmann::json::parse(inferior(puzzle_with({"--json"})).out);
   EXPECT_EQ(json["winner"], "white");
   EXPECT_EQ(json["candidates"], (std::vector<std::string>{"b3"}));
   EXPECT_EQ(json["must_play"]["cells"], (std::vector<std::string>{"b3"}));
@@ -71,7 +45,7 @@ TEST(InferiorCommand, JsonHasTheFieldsThatAreDocumented) {
     if (cell["kind"] == "vulnerable") vulnerable = cell["witness"].contains("killer");
   }
   EXPECT_TRUE(captured && vulnerable);
-  const auto local = nlohmann::json::parse(inferior(puzzle({"--json", "--local"})).out);
+  const auto local = nlohmann::json::parse(inferior(puzzle_with({"--json", "--local"})).out);
   EXPECT_TRUE(local["winner"].is_null());
   EXPECT_EQ(local["outcome"], "unknown");
 }
@@ -96,7 +70,7 @@ TEST(InferiorCommand, SettledRegionsNameWhatKeepsThem) {
 }
 
 TEST(InferiorCommand, DrawsArrowsAndFills) {
-  const auto svg = inferior(puzzle({"--svg", "-"})).out;
+  const auto svg = inferior(puzzle_with({"--svg", "-"})).out;
   EXPECT_EQ(svg.substr(0, 4), "<svg");
   EXPECT_TRUE(has(svg, "#0dcaf0")) << "dead is cyan";
   EXPECT_TRUE(has(svg, "#198754")) << "vulnerable is green";

@@ -1,44 +1,20 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome solve(std::vector<const char*> arguments, bool live = false) {
-  arguments.insert(arguments.begin(), {"mustplay", "solve", "--memory", "16"});
-  std::istringstream in;
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}, live};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
-  return {code, out.str(), err.str()};
-}
-
-// Puzzle 1 of Hex and combinatorics, mirrored.
-std::vector<const char*> puzzle(std::vector<const char*> more) {
-  std::vector<const char*> out = {"--size",         "5",         "--black", "b2 c3 e2 e3 a5", "--white",
-                                  "a1 d2 d3 c4 b5", "--to-move", "white"};
-  out.insert(out.end(), more.begin(), more.end());
-  return out;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+Outcome solve(const Words& arguments, bool live = false) {
+  return call(joined({"solve", "--memory", "16"}, arguments), "", live);
 }
 
 using Names = std::vector<std::string>;
 
 TEST(SolveCommand, AnswersInWords) {
-  const auto result = solve(puzzle({"--all-moves"}));
+  const auto result = solve(puzzle_with({"--all-moves"}));
   EXPECT_EQ(result.code, kFine);
   EXPECT_EQ(result.err, "");
   for (const char* part : {"\nwhite, to move, wins\nwinning move: b3\nlosing moves: b1 c1 ",
@@ -53,7 +29,7 @@ TEST(SolveCommand, AnswersInWords) {
 
 TEST(SolveCommand, JsonHasTheFieldsThatAreDocumented) {
   for (const char* method : {"dfpn", "mustplay"}) {
-    const auto result = solve(puzzle({"--all-moves", "--json", "--method", method}));
+    const auto result = solve(puzzle_with({"--all-moves", "--json", "--method", method}));
     EXPECT_EQ(result.code, kFine);
     const auto json = nlohmann::json::parse(result.out);
     EXPECT_EQ(json["winner"], "white");
@@ -94,7 +70,7 @@ TEST(SolveCommand, ShowsProgressOnATerminalOnly) {
 }
 
 TEST(SolveCommand, DrawsMovesAndCarrier) {
-  const auto svg = solve(puzzle({"--all-moves", "--svg", "-"})).out;
+  const auto svg = solve(puzzle_with({"--all-moves", "--svg", "-"})).out;
   EXPECT_EQ(svg.substr(0, 4), "<svg");
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
 }

@@ -4,39 +4,28 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "cli/app.h"
+#include "cli_call.h"
 #include "scratch_folder.h"
 
 namespace hex::cli {
 namespace {
 
-struct Outcome {
-  int code;
-  std::string out;
-  std::string err;
-};
-
-Outcome call(const std::vector<std::string>& arguments, const std::string& input = "") {
-  std::vector<const char*> words = {"mustplay"};
+Outcome call_with(const std::vector<std::string>& arguments, const std::string& input = "") {
+  Words words;
   for (const auto& argument : arguments) words.push_back(argument.c_str());
-  std::istringstream in(input);
-  std::ostringstream out, err;
-  Console console{in, out, err, false, {}, false};
-  const int code = run(static_cast<int>(words.size()), words.data(), console);
-  return {code, out.str(), err.str()};
+  return call(words, input);
 }
 
 Outcome solve(const std::string& folder, std::vector<std::string> more) {
   more.insert(more.begin(), {"solve", "--memory", "16", "--store", folder});
-  return call(more);
+  return call_with(more);
 }
 
 Outcome store(const char* what, const std::string& folder, std::vector<std::string> more = {},
               const std::string& input = "") {
   more.insert(more.begin(), {"store", what, "--store", folder});
-  return call(more, input);
+  return call_with(more, input);
 }
 
 TEST(StoreCommand, ExplainAndPlayUseAndFeedOne) {
@@ -44,17 +33,18 @@ TEST(StoreCommand, ExplainAndPlayUseAndFeedOne) {
   const std::string a = scratch / "a", b = scratch / "b";
   const std::vector<std::string> explain = {"explain", "--size",   "4", "--black", "a1", "--to-move",
                                             "white",   "--memory", "4", "--store", a};
-  const auto first = call(explain), second = call(explain);
+  const auto first = call_with(explain), second = call_with(explain);
   EXPECT_EQ(first.code, kFine) << first.err;
   EXPECT_EQ(first.out, second.out);
   EXPECT_EQ(nlohmann::json::parse(store("get", a, {"--size", "4", "--black", "a1", "--json"}).out)["winner"],
             "white");
   EXPECT_EQ(
-      call({"play", "--size", "3", "--color", "white", "--swap", "none", "--store", b}, "a1\nquit\n").code,
+      call_with({"play", "--size", "3", "--color", "white", "--swap", "none", "--store", b}, "a1\nquit\n")
+          .code,
       kFine);
   EXPECT_GT(nlohmann::json::parse(store("stat", b, {"--json"}).out)["positions"], 0);
   for (const char* command : {"explain", "play", "analyze", "serve", "htp"})
-    EXPECT_EQ(call({command, "--store", "/dev/null/no"}).code, kBadInput) << command;
+    EXPECT_EQ(call_with({command, "--store", "/dev/null/no"}).code, kBadInput) << command;
 }
 
 TEST(StoreCommand, SolvePutGetMergeExportImportVerify) {
@@ -121,9 +111,9 @@ TEST(StoreCommand, OneClearErrorForBadInput) {
     EXPECT_EQ(std::count(bad.err.begin(), bad.err.end(), '\n'), 1) << bad.err;
     EXPECT_EQ(bad.out, "");
   }
-  EXPECT_EQ(call({"store"}).code, kUsage);
-  EXPECT_EQ(call({"store", "stat"}).code, kUsage);
-  EXPECT_EQ(call({"solve", "--resume"}).code, kUsage);
+  EXPECT_EQ(call_with({"store"}).code, kUsage);
+  EXPECT_EQ(call_with({"store", "stat"}).code, kUsage);
+  EXPECT_EQ(call_with({"solve", "--resume"}).code, kUsage);
 }
 
 // Root may write everywhere, so a child gives up its rights first.

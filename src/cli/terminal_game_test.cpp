@@ -8,6 +8,8 @@
 #include <iterator>
 #include <sstream>
 
+#include "cli_call.h"
+
 namespace hex::cli {
 namespace {
 
@@ -25,10 +27,6 @@ std::string play(const TerminalGameOptions& options, const std::string& script) 
 
 TerminalGameOptions two_people(Size size, SwapRule rule = SwapRule::None) {
   return {size, rule, true, true};
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 int count(const std::string& text, const std::string& part) {
