@@ -44,7 +44,8 @@ TEST(SolveCommand, JsonHasTheFieldsThatAreDocumented) {
     for (const char* field : {"nodes", "seconds", "proof_steps", "proof_nodes"})
       EXPECT_TRUE(json[field].is_number()) << field;
     EXPECT_EQ(json["must_play"], Names{"b3"});
-    EXPECT_EQ(json.size(), 14u);
+    EXPECT_EQ(json["stored"], false);
+    EXPECT_EQ(json.size(), 15u);
   }
 }
 
