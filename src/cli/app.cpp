@@ -34,6 +34,7 @@ constexpr const char* kFooter =
     "  mustplay solve game.sgf --all-moves       who wins, and with which moves\n"
     "  mustplay explain game.sgf --move c4       why a move wins or loses\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
+    "  mustplay puzzle find games                positions of games in which one move alone wins\n"
     "  mustplay store stat --store DIR           positions that were solved with --store DIR\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
     "  mustplay analyze                          the engine for programs that speak JSON\n"
@@ -47,9 +48,9 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make :
-       {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve, make_explain,
-        make_template, make_store, make_match, make_htp, make_analyze, make_serve, make_bench, make_docs}) {
+  for (auto make : {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve,
+                    make_explain, make_template, make_store, make_match, make_puzzle, make_htp, make_analyze,
+                    make_serve, make_bench, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

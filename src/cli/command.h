@@ -54,6 +54,7 @@ std::unique_ptr<Command> make_solve();
 std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_template();
 std::unique_ptr<Command> make_match();
+std::unique_ptr<Command> make_puzzle();
 std::unique_ptr<Command> make_store();
 std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_analyze();

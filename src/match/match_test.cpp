@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -8,6 +10,7 @@
 #include <thread>
 
 #include "board/notation.h"
+#include "match/puzzle_finder.h"
 #include "match/run_match.h"
 #include "sgf/replay.h"
 #include "sgf/sgf.h"
@@ -257,6 +260,66 @@ TEST(Match, SwapsWhereTheRuleAllowsIt) {
   EXPECT_GT(with.wins(0) - with.wins_as_black(0) + with.wins(1) - with.wins_as_black(1),
             without.wins(0) - without.wins_as_black(0) + without.wins(1) - without.wins_as_black(1))
       << "White takes the centre over";
+}
+
+// A game that goes through Hein's puzzle, where White wins at c2 alone; or through its image with rows and
+// columns and the colours exchanged.
+board::Game through_hein(bool mirrored) {
+  using board::Color;
+  board::Position start(Size{5, 5});
+  const auto cell = [&](std::string name) {
+    if (mirrored) name = {static_cast<char>('a' + name[1] - '1'), static_cast<char>('1' + name[0] - 'a')};
+    return *board::parse_cell(start.size(), name);
+  };
+  const Color white = mirrored ? Color::Black : Color::White;
+  for (const char* name : {"a2", "b3", "b4"}) start.set_up(other(white), cell(name));
+  for (const char* name : {"a3", "c3", "a5"}) start.set_up(white, cell(name));
+  start.set_to_move(white);
+  board::Game game(std::move(start));
+  for (const char* name : {"c2", "e1", "d1"})
+    EXPECT_TRUE(game.play(board::Move::stone(game.position().to_move(), cell(name))).ok());
+  return game;
+}
+
+TEST(PuzzleFinder, FindsHeinsPuzzleOnce) {
+  PuzzleOptions options;
+  options.obvious = true;
+  options.least_proof = 1;
+  PuzzleFinder finder(options);
+  std::vector<Puzzle> found;
+  const auto keep = [&](Puzzle puzzle) { found.push_back(std::move(puzzle)); };
+  ASSERT_TRUE(finder.search(through_hein(false), "one", keep).ok());
+  const auto of_hein = [](const Puzzle& puzzle) { return puzzle.move_number == 0; };
+  ASSERT_EQ(std::count_if(found.begin(), found.end(), of_hein), 1);
+  const Puzzle& hein = *std::find_if(found.begin(), found.end(), of_hein);
+  EXPECT_EQ(board::cell_name(hein.position.size(), hein.answer), "c2");
+  EXPECT_NE(std::find(hein.must_play.begin(), hein.must_play.end(), hein.answer), hein.must_play.end());
+  EXPECT_GT(hein.proof_positions, 1u);
+  EXPECT_EQ(hein.line.at(0), hein.answer);
+  const std::size_t before = found.size();
+  ASSERT_TRUE(finder.search(through_hein(true), "two", keep).ok());
+  EXPECT_EQ(found.size(), before) << "the image is the same puzzle";
+}
+
+TEST(PuzzleFinder, KeepsToLimitsAndStops) {
+  int found = 0;
+  const auto count = [&](const Puzzle&) { ++found; };
+  PuzzleOptions picky;
+  picky.obvious = true;
+  picky.least_proof = 1000000;
+  ASSERT_TRUE(PuzzleFinder(picky).search(through_hein(false), "one", count).ok());
+  const std::atomic<bool> stop{true};
+  PuzzleOptions stopped;
+  stopped.obvious = true;
+  stopped.stop = &stop;
+  PuzzleFinder none(stopped);
+  ASSERT_TRUE(none.search(through_hein(false), "one", count).ok());
+  EXPECT_EQ(none.positions(), 0u);
+  EXPECT_EQ(found, 0);
+  Puzzle graded{board::Position(Size{3, 3}), board::kNoCell, {}, {}, 5, 0, "", 0};
+  EXPECT_EQ(stars(graded), 1);
+  graded.proof_positions = 5000;
+  EXPECT_EQ(stars(graded), 5);
 }
 
 }  // namespace

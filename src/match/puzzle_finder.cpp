@@ -1,0 +1,122 @@
+#include "match/puzzle_finder.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "engine/evaluating.h"
+#include "engine/inferior_report.h"
+#include "store/key.h"
+
+namespace hex::match {
+
+using base::Error;
+using base::ErrorCode;
+using base::Status;
+using board::Cell;
+using board::Color;
+using board::Position;
+using engine::SolveResult;
+
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{64} << 20;
+constexpr int kPatience = 3;  // positions in a row that were too hard
+
+std::string key_of(const Position& position) {
+  solve::PlainState state;
+  state.size = position.size();
+  state.to_move = position.to_move();
+  for (const Color color : board::kColors)
+    for (const Cell cell :
+         position.cells_of(color == Color::Black ? board::CellState::Black : board::CellState::White))
+      state.of(color).add(cell);
+  return store::key_of(state).bytes;
+}
+
+bool decided_without_search(const Position& position) {
+  analysis::Options options;
+  options.complete = true;
+  const auto report = engine::report_inferior(position, options);
+  return report && report->winner.has_value();
+}
+
+// How many moves most current flows through come before this one.
+int rank_of(const Position& position, Cell move) {
+  const auto evaluation =
+      engine::evaluate_position(position, circuit::Links::FullConnections, solve::Rules{}.connect);
+  if (!evaluation) return 0;
+  const auto empty = position.cells_of(board::CellState::Empty);
+  return static_cast<int>(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
+    return evaluation->energy(cell) > evaluation->energy(move);
+  }));
+}
+
+}  // namespace
+
+int stars(const Puzzle& puzzle) {
+  constexpr std::uint64_t kSteps[] = {10, 25, 60, 150};
+  return 1 + static_cast<int>(std::count_if(std::begin(kSteps), std::end(kSteps), [&](std::uint64_t step) {
+           return puzzle.proof_positions >= step;
+         }));
+}
+
+Status PuzzleFinder::prepare(board::Size size) {
+  if (solver_ && solver_->size() == size) return base::ok_status();
+  solver_.reset();
+  try {
+    solver_ = engine::make_solver(size, kTableBytes);
+  } catch (const std::bad_alloc&) {
+    return Error{ErrorCode::Range, "there is not enough memory for a solver", ""};
+  }
+  if (solver_) return base::ok_status();
+  return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+}
+
+SolveResult PuzzleFinder::solve(const Position& position, bool all_moves, bool proof) {
+  engine::SolveOptions options;
+  options.nodes = options_.max_nodes;
+  options.stop = options_.stop;
+  options.all_moves = all_moves;
+  options.line = options.proof = proof;
+  return solver_->solve(position, options);
+}
+
+PuzzleFinder::Verdict PuzzleFinder::judge(const Position& position, Puzzle& out) {
+  if (decided_without_search(position)) return Verdict::No;
+  const SolveResult first = solve(position, false, false);
+  if (!first.winner) return Verdict::TooHard;
+  if (*first.winner != position.to_move()) return Verdict::No;
+  const SolveResult all = solve(position, true, false);
+  if (all.winning.size() > 1) return Verdict::No;
+  if (!all.unknown.empty() || all.winning.empty()) return Verdict::TooHard;
+  out.answer = all.winning[0];
+  out.rank = rank_of(position, out.answer);
+  if (out.rank == 0 && !options_.obvious) return Verdict::No;
+  SolveResult proved = solve(position, false, true);
+  if (proved.certificate.empty()) return Verdict::TooHard;
+  if (proved.proof_nodes < options_.least_proof) return Verdict::No;
+  out.proof_positions = proved.proof_nodes;
+  out.must_play = std::move(proved.must_play);
+  out.line = std::move(proved.pv);
+  return Verdict::Puzzle;
+}
+
+Status PuzzleFinder::search(board::Game game, const std::string& name, const Found& found,
+                            const Progress& progress) {
+  if (auto status = prepare(game.position().size()); !status) return status;
+  for (int hard = 0; hard < kPatience && !stopped() && !game.moves().empty();) {
+    game.undo();
+    const Position& position = game.position();
+    if (position.winner() || !seen_.insert(key_of(position)).second) continue;
+    ++positions_;
+    if (progress) progress();
+    Puzzle puzzle{position, board::kNoCell, {}, {}, 0, 0, name, static_cast<int>(game.moves().size())};
+    const Verdict verdict = judge(position, puzzle);
+    hard = verdict == Verdict::TooHard ? hard + 1 : 0;
+    if (verdict == Verdict::Puzzle && !stopped()) found(std::move(puzzle));
+  }
+  return base::ok_status();
+}
+
+}  // namespace hex::match
