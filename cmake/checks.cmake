@@ -34,6 +34,7 @@ function(hex_checks)
   hex_check(check.benchmarks 860 LONG WHOLE_MACHINE ${tools}/build release benchmarks)
   hex_check(check.tidy 800 LONG WHOLE_MACHINE ${tools}/check_tidy)
   hex_check(check.cppcheck 790 LONG WHOLE_MACHINE ${tools}/check_cppcheck)
+  hex_check(check.package 780 LONG WHOLE_MACHINE ${tools}/check_package)
   set_tests_properties(check.clang PROPERTIES FIXTURES_SETUP clang_build)
   set_tests_properties(check.tidy PROPERTIES FIXTURES_REQUIRED clang_build)
 

@@ -2,10 +2,13 @@
 # every file is found by its place and name, so a new file needs no line here.
 
 add_library(hex_flags INTERFACE)
-target_compile_options(hex_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+# Warnings and sanitizers are for building this project, not for programs that use an installed one.
+target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Werror>)
 # g++ 12 sees an overlap in every assignment of a short literal to a std::string (GCC bug 105651).
-target_compile_options(hex_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
-target_include_directories(hex_flags INTERFACE ${CMAKE_SOURCE_DIR}/src)
+target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>>)
+target_include_directories(hex_flags INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>
+                           $<INSTALL_INTERFACE:include/mustplay>)
+target_compile_features(hex_flags INTERFACE cxx_std_20)
 target_compile_definitions(hex_flags INTERFACE MUSTPLAY_VERSION="${PROJECT_VERSION}"
                            $<$<CONFIG:Debug>:HEX_DEBUG> $<$<BOOL:${HEX_SMALL}>:HEX_SMALL>)
 if(HEX_SANITIZE)
@@ -21,18 +24,24 @@ include(CheckCXXCompilerFlag)
 if(HEX_NATIVE)
   check_cxx_compiler_flag(-march=native HEX_HAS_NATIVE)
   if(HEX_HAS_NATIVE)
-    target_compile_options(hex_flags INTERFACE -march=native)
+    target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-march=native>)
   endif()
 else()
   check_cxx_compiler_flag(-march=x86-64-v2 HEX_HAS_V2)
   if(HEX_HAS_V2)
-    target_compile_options(hex_flags INTERFACE -march=x86-64-v2)
+    target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-march=x86-64-v2>)
   endif()
 endif()
 
 find_package(Threads REQUIRED)
 find_library(HEX_ZSTD zstd REQUIRED)
 find_library(HEX_LMDB lmdb REQUIRED)
+# By their names for those who use an installed package: their place there is not known here.
+foreach(name zstd lmdb)
+  string(TOUPPER ${name} upper)
+  add_library(hex_${name} INTERFACE)
+  target_link_libraries(hex_${name} INTERFACE $<BUILD_INTERFACE:${HEX_${upper}}> $<INSTALL_INTERFACE:${name}>)
+endforeach()
 find_package(fmt REQUIRED)
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 
@@ -125,8 +134,9 @@ function(hex_checker)
     target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:hex_flags,INTERFACE_COMPILE_OPTIONS>)
     target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hex_flags,INTERFACE_LINK_OPTIONS>)
   endforeach()
-  target_include_directories(hex_checker INTERFACE ${CMAKE_SOURCE_DIR})
-  target_link_libraries(hex_checker PUBLIC ${HEX_ZSTD})
+  target_include_directories(hex_checker INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
+                             $<INSTALL_INTERFACE:include/mustplay>)
+  target_link_libraries(hex_checker PUBLIC hex_zstd)
   target_link_libraries(hexcheck PRIVATE hex_checker)
 endfunction()
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "cli_call.h"
@@ -18,6 +21,76 @@ TEST(App, HelpTeachesAndEndsWell) {
     EXPECT_EQ(result.err, "");
   }
   EXPECT_EQ(call({"--version"}).out, "mustplay " MUSTPLAY_VERSION "\n");
+}
+
+// The names that a help text lists: "  --size SIZE ..." gives --size; under "Subcommands:" the first words.
+std::vector<std::string> listed_in_help(const std::string& help, bool subcommands) {
+  std::vector<std::string> out;
+  std::istringstream lines(help);
+  bool below = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line[0] != ' ') below = line == "Subcommands:";
+    std::istringstream words(line);
+    std::string word;
+    if (line.size() < 3 || line.substr(0, 2) != "  " || line[2] == ' ' || !(words >> word)) continue;
+    if (subcommands && below) out.push_back(word);
+    const auto at = word.find("--");
+    if (!subcommands && at != std::string::npos && (at == 0 || word[at - 1] == ','))
+      out.push_back(word.substr(at, word.find_first_of(",= ", at) - at));
+  }
+  return out;
+}
+
+// Of everything below the words, by the help texts alone.
+void expect_in_pages(const std::vector<const char*>& words, const std::map<std::string, std::string>& pages,
+                     int& count) {
+  auto asked = words;
+  asked.push_back("--help");
+  const std::string help = call(asked).out;
+  for (const std::string& option : listed_in_help(help, false)) {
+    ++count;
+    std::string escaped;
+    for (const char c : option) escaped += c == '-' ? "\\-" : std::string(1, c);
+    EXPECT_NE(pages.at("man").find(escaped), std::string::npos) << option;
+    EXPECT_NE(pages.at("bash").find(option), std::string::npos) << option;
+    EXPECT_NE(pages.at("zsh").find("'" + option + ":"), std::string::npos) << option;
+    EXPECT_NE(pages.at("fish").find(" -l " + option.substr(2) + " "), std::string::npos) << option;
+  }
+  for (const std::string& name : listed_in_help(help, true)) {
+    ++count;
+    for (const char* page : {"man", "bash", "zsh"})
+      EXPECT_NE(pages.at(page).find(name), std::string::npos) << page << " " << name;
+    EXPECT_NE(pages.at("fish").find(" -a " + name + " "), std::string::npos) << name;
+    auto longer = words;
+    longer.push_back(name.c_str());
+    expect_in_pages(longer, pages, count);
+  }
+}
+
+TEST(App, ManualAndCompletionsHaveEverySubcommandAndOption) {
+  std::map<std::string, std::string> pages;
+  for (const char* page : {"man", "bash", "zsh", "fish"}) pages[page] = call({"docs", page}).out;
+  int count = 0;
+  expect_in_pages({}, pages, count);
+  EXPECT_GT(count, 100) << "names that the help texts list";
+  EXPECT_NE(pages["man"].find(".SS mustplay store get\n"), std::string::npos);
+  EXPECT_NE(pages["bash"].find("'/store/get') words="), std::string::npos);
+}
+
+// What bash does with it.
+TEST(App, TheCompletionCompletes) {
+  const std::string file = ::testing::TempDir() + "mustplay_completion";
+  std::ofstream(file)
+      << call({"docs", "bash"}).out
+      << "try() { COMP_WORDS=(mustplay \"$@\"); COMP_CWORD=$#; _mustplay; echo \"${COMPREPLY[@]}\"; }\n"
+         "try sto; try store ver; try store verify --so; try show --the\n";
+  FILE* shell = popen(("bash " + file).c_str(), "r");
+  ASSERT_NE(shell, nullptr);
+  char buffer[1000] = {};
+  const std::size_t length = fread(buffer, 1, sizeof buffer - 1, shell);
+  EXPECT_EQ(pclose(shell), 0);
+  EXPECT_EQ(std::string(buffer, length), "store\nverify\n--solve\n--theme\n");
+  std::remove(file.c_str());
 }
 
 TEST(App, AWrongCommandLineIsOneLineAndCode2) {

@@ -1,9 +1,10 @@
-// mustplay docs NAME: prints a page of docs/ that is generated from a table in the source. For the project's
-// own use, so not in the help.
+// mustplay docs NAME: prints what is generated from tables in the source: pages of docs/, the manual page,
+// completions for shells. For the project's own use, so not in the help.
 #include <CLI/CLI.hpp>
 #include <string>
 
 #include "cli/command.h"
+#include "cli/command_pages.h"
 #include "engine/settings.h"
 #include "protocol/command.h"
 
@@ -13,13 +14,19 @@ namespace {
 
 struct Page {
   const char* name;
-  std::string (*write)();
+  std::string (*write)(const CLI::App& app);
 };
-constexpr Page kPages[] = {{"options", engine::options_page}, {"protocol", protocol::protocol_page}};
+constexpr Page kPages[] = {{"options", [](const CLI::App&) { return engine::options_page(); }},
+                           {"protocol", [](const CLI::App&) { return protocol::protocol_page(); }},
+                           {"man", man_page},
+                           {"bash", bash_completion},
+                           {"zsh", zsh_completion},
+                           {"fish", fish_completion}};
 
 class Docs : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
+    app_ = &app;
     CLI::App* docs = app.add_subcommand("docs", "Print a generated page of the documentation");
     docs->group("");
     std::vector<std::string> names;
@@ -30,11 +37,12 @@ class Docs : public Command {
 
   int run(Console& console) override {
     for (const Page& page : kPages)
-      if (page_ == page.name) console.out << page.write();
+      if (page_ == page.name) console.out << page.write(*app_);
     return kFine;
   }
 
  private:
+  const CLI::App* app_ = nullptr;
   std::string page_;
 };
 
