@@ -199,7 +199,9 @@ TEST(WebServer, AnswersInPiecesToThoseWhoPoll) {
   Json got;
   while (got = fetch(web, number), got.value("done", true) == false && got["reports"].empty())
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  if (got["done"] == false) EXPECT_EQ(fetch(web, number)["done"], true);
+  if (got["done"] == false) {
+    EXPECT_EQ(fetch(web, number)["done"], true);
+  }
   ASSERT_EQ(got["reports"].size(), 1u) << got;
   EXPECT_EQ(got["reports"][0]["winner"], "black");
   EXPECT_EQ(fetch(web, number)["status"], 404) << "it is over";
