@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <regex>
 #include <sstream>
 
 #include "regression/solve_kit.h"
@@ -148,6 +149,31 @@ TEST(SolvePuzzles, OfTheCollection) {
   }
   std::printf("solved %d of %d\n", solved, tried);
   EXPECT_GT(solved, 0);
+}
+
+// The puzzles of the page that come from games: web/src/puzzles_found.ts.
+TEST(SolvePuzzles, ThoseOfThePageHaveOneWinningMove) {
+  std::ifstream in(std::string(MUSTPLAY_SOURCE) + "/web/src/puzzles_found.ts");
+  const std::regex row(R"(  \[(\d+), (\d+), '([^']*)', '([^']*)', '(.)', \d\],)");
+  int count = 0;
+  std::smatch part;
+  for (std::string line; std::getline(in, line);) {
+    if (!std::regex_match(line, part, row)) continue;
+    if (++count % 4 != 1 && !long_run()) continue;
+    Position p({std::stoi(part[1]), std::stoi(part[2])});
+    for (const Color color : board::kColors) {
+      std::istringstream names(part[color == Color::Black ? 3 : 4]);
+      for (std::string name; names >> name;) p.set_up(color, *board::parse_cell(p.size(), name));
+    }
+    p.set_to_move(part[5] == "B" ? Color::Black : Color::White);
+    SolveOptions options;
+    options.all_moves = true;
+    options.line = false;
+    const SolveResult result = solve(p, options);
+    EXPECT_EQ(result.winning.size(), 1u) << line;
+    EXPECT_TRUE(result.unknown.empty()) << line;
+  }
+  EXPECT_GE(count, 30);
 }
 
 // The large puzzles of Claude Berge [Hex and combinatorics, section 8]; the paper's coordinates are ours with

@@ -51,6 +51,15 @@ const tests = {
     assert.match(await page.text('#moves'), /d4[\s\S]*b2/);
     assert.equal(await page.text('#place'), '2 / 2');
   },
+  async 'puzzles from games, with stars'(page) {
+    await page.click('#puzzles');
+    assert.ok(await page.evaluate(`document.querySelectorAll('#puzzle-list button').length`) >= 32);
+    assert.match(await page.text('#puzzle-list button:nth-child(3)'), /Number 1.*★☆☆☆☆ 7×7/s);
+    await page.click('#puzzle-list button:nth-child(3)');
+    await page.wait(`document.querySelectorAll('.cell').length === 49 && ${stones} === 11`);
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#solution').textContent.includes('one move alone')`);
+  },
   async 'Hein’s puzzle is solved with c2 alone'(page) {
     await puzzle(page);
     await page.click('#solve');
