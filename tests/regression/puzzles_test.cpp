@@ -95,19 +95,25 @@ struct Reached {
   std::uint64_t nodes;
 };
 constexpr Reached kReached[] = {
-    {"7x7-enderton-01.sgf", 131},   {"7x7-enderton-02.sgf", 45},    {"7x7-enderton-03.sgf", 2},
-    {"7x7-enderton-04.sgf", 170},   {"7x7-henderson-05.sgf", 380},  {"7x7-henderson-07.sgf", 7011},
-    {"7x7-henderson-23.sgf", 236},  {"7x7-henderson-25.sgf", 350},  {"7x7-henderson-27.sgf", 906},
-    {"7x7-henderson-29.sgf", 263},  {"7x7-henderson-31.sgf", 63},   {"7x7-henderson-33.sgf", 8387},
-    {"7x7-henderson-35.sgf", 1489}, {"7x7-henderson-37.sgf", 743},  {"7x7-henderson-39.sgf", 1954},
-    {"7x7-henderson-41.sgf", 3258}, {"7x7-henderson-43.sgf", 8200}, {"7x7-henderson-45.sgf", 12},
-    {"7x7-henderson-47.sgf", 979},  {"7x7-henderson-49.sgf", 31},   {"7x7-henderson-51.sgf", 4089},
-    {"7x7-henderson-53.sgf", 134},  {"7x7-henderson-55.sgf", 347},  {"7x7-henderson-57.sgf", 2431},
-    {"7x7-henderson-59.sgf", 175},  {"7x7-henderson-61.sgf", 333},  {"7x7-henderson-75.sgf", 1450},
-    {"7x7-henderson-77.sgf", 9506}, {"7x7-henderson-79.sgf", 2044}, {"7x7-henderson-81.sgf", 293},
-    {"10x10-LG-01.sgf", 3764},      {"10x10-LG-01sol.sgf", 3317},   {"11x11-boll-03.sgf", 79},
-    {"11x11-browne-01.sgf", 17},    {"11x11-browne-02.sgf", 19},    {"11x11-browne-03.sgf", 1},
-    {"14x14-berge-3.sgf", 95},      {"14x14-berge-4.sgf", 2},       {"14x14-berge-5.sgf", 2849},
+    {"7x7-enderton-01.sgf", 131},      {"7x7-enderton-02.sgf", 45},       {"7x7-enderton-03.sgf", 2},
+    {"7x7-enderton-04.sgf", 170},      {"7x7-henderson-05.sgf", 380},     {"7x7-henderson-07.sgf", 7011},
+    {"7x7-henderson-23.sgf", 236},     {"7x7-henderson-25.sgf", 350},     {"7x7-henderson-27.sgf", 906},
+    {"7x7-henderson-29.sgf", 263},     {"7x7-henderson-31.sgf", 63},      {"7x7-henderson-33.sgf", 8387},
+    {"7x7-henderson-35.sgf", 1489},    {"7x7-henderson-37.sgf", 743},     {"7x7-henderson-39.sgf", 1954},
+    {"7x7-henderson-41.sgf", 3258},    {"7x7-henderson-43.sgf", 8200},    {"7x7-henderson-45.sgf", 12},
+    {"7x7-henderson-47.sgf", 979},     {"7x7-henderson-49.sgf", 31},      {"7x7-henderson-51.sgf", 4089},
+    {"7x7-henderson-53.sgf", 134},     {"7x7-henderson-55.sgf", 347},     {"7x7-henderson-57.sgf", 2431},
+    {"7x7-henderson-59.sgf", 175},     {"7x7-henderson-61.sgf", 333},     {"7x7-henderson-75.sgf", 1450},
+    {"7x7-henderson-77.sgf", 9506},    {"7x7-henderson-79.sgf", 2044},    {"7x7-henderson-81.sgf", 293},
+    {"10x10-LG-01.sgf", 3764},         {"10x10-LG-01sol.sgf", 3317},      {"11x11-boll-03.sgf", 79},
+    {"11x11-browne-01.sgf", 17},       {"11x11-browne-02.sgf", 19},       {"11x11-browne-03.sgf", 1},
+    {"8x8-henderson-89.sgf", 21273},   {"8x8-henderson-93.sgf", 2031},    {"8x8-henderson-95.sgf", 4187},
+    {"8x8-henderson-97.sgf", 9978},    {"8x8-henderson-99.sgf", 2595},    {"9x9-boll-01.sgf", 1},
+    {"9x9-boll-02.sgf", 36},           {"9x9-henderson-01.sgf", 26227},   {"9x9-henderson-65.sgf", 19256},
+    {"9x9-henderson-69.sgf", 25222},   {"9x9-henderson-101.sgf", 1816},   {"9x9-henderson-105.sgf", 6290},
+    {"11x11-henderson-03.sgf", 9048},  {"11x11-henderson-63.sgf", 21507}, {"11x11-henderson-71.sgf", 3929},
+    {"11x11-henderson-83.sgf", 20229}, {"11x11-henderson-85.sgf", 37552}, {"11x11-henderson-103.sgf", 40725},
+    {"14x14-berge-3.sgf", 95},         {"14x14-berge-4.sgf", 2},          {"14x14-berge-5.sgf", 2849},
 };
 
 // How many nodes a position may take; 0 for those that we do not expect to solve.
