@@ -84,13 +84,19 @@ std::string quoted(const std::string& text) {
   return "'" + replaced(text, "'", "'\\''") + "'";
 }
 
-// A case of words read so far for each subcommand: in bash and zsh, what moves `at` on.
-std::string steps(const CLI::App& app) {
-  std::string out;
+// For bash and zsh, inside a loop over the words so far: moves `at` on at each subcommand, then takes its
+// case.
+std::string dispatch(const CLI::App& app, const std::string& cases) {
+  std::string steps;
   walk(app, {}, [&](const CLI::App&, const Path& path) {
-    if (!path.empty()) out += (out.empty() ? "" : "|") + quoted(joined(path, "/"));
+    if (!path.empty()) steps += (steps.empty() ? "" : "|") + quoted(joined(path, "/"));
   });
-  return out;
+  return "    case \"$at/$word\" in\n      " + steps +
+         ") at=\"$at/$word\" ;;\n"
+         "    esac\n"
+         "  done\n"
+         "  case \"$at\" in\n" +
+         cases + "  esac\n";
 }
 
 }  // namespace
@@ -124,16 +130,8 @@ std::string bash_completion(const CLI::App& app) {
   return "# Completion of mustplay for bash; written by 'mustplay docs bash'.\n"
          "_mustplay() {\n"
          "  local at='' words='' word\n"
-         "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
-         "    case \"$at/$word\" in\n"
-         "      " +
-         steps(app) +
-         ") at=\"$at/$word\" ;;\n"
-         "    esac\n"
-         "  done\n"
-         "  case \"$at\" in\n" +
-         cases +
-         "  esac\n"
+         "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n" +
+         dispatch(app, cases) +
          "  COMPREPLY=($(compgen -W \"$words\" -- \"${COMP_WORDS[COMP_CWORD]}\"))\n"
          "}\n"
          "complete -o default -F _mustplay mustplay\n";
@@ -157,16 +155,8 @@ std::string zsh_completion(const CLI::App& app) {
          "_mustplay() {\n"
          "  local at='' word\n"
          "  local -a names flags\n"
-         "  for word in ${words[2,CURRENT-1]}; do\n"
-         "    case \"$at/$word\" in\n"
-         "      " +
-         steps(app) +
-         ") at=\"$at/$word\" ;;\n"
-         "    esac\n"
-         "  done\n"
-         "  case \"$at\" in\n" +
-         cases +
-         "  esac\n"
+         "  for word in ${words[2,CURRENT-1]}; do\n" +
+         dispatch(app, cases) +
          "  if [[ $PREFIX == -* ]]; then\n"
          "    _describe option flags\n"
          "  else\n"

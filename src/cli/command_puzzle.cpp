@@ -4,18 +4,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "match/puzzle_finder.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
-#include "sgf/read.h"
-#include "sgf/replay.h"
-#include "sgf/sgf.h"
 
 namespace hex::cli {
 
@@ -92,23 +89,6 @@ Result<std::vector<std::string>> list_games(const std::vector<std::string>& give
   return out;
 }
 
-Result<board::Game> read_game(const std::string& name) {
-  const auto at = [&](const Error& error) {
-    return Error{error.code, error.message, error.where.empty() ? name : name + ", " + error.where};
-  };
-  std::error_code error;
-  if (const auto bytes = std::filesystem::file_size(name, error); error || bytes > sgf::kMaxFileBytes)
-    return at({ErrorCode::Io, error ? "cannot be read: " + error.message() : "is too large a file", ""});
-  std::ifstream in(name, std::ios::binary);
-  const std::string text(std::istreambuf_iterator<char>(in), {});
-  if (!in) return at({ErrorCode::Io, "cannot be read", ""});
-  const auto tree = sgf::read_any(text);
-  if (!tree) return at(tree.error());
-  auto replay = sgf::replay_main_line(*tree);
-  if (!replay) return at(replay.error());
-  return std::move(replay->game);
-}
-
 class PuzzleCommand : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
@@ -157,7 +137,9 @@ class PuzzleCommand : public Command {
   Result<std::uint64_t> search(Console& console, const std::vector<std::string>& games) {
     match::PuzzleFinder finder(options_);
     for (std::size_t i = 0; i < games.size() && !options_.stop->load(); ++i) {
-      auto game = read_game(games[i]);
+      PositionArgument argument;
+      argument.source = games[i];
+      auto game = read_position(argument, console.in);
       if (!game) return game.error();
       const auto show = [&] {
         if (console.live)
