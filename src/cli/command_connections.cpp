@@ -32,6 +32,9 @@ constexpr const char* kConnectionsFooter =
     "from\n"
     "edge to edge.\n"
     "\n"
+    "Depth is how many stones it takes until the points are joined, if one player delays that and the other\n"
+    "hastens it: exact for small carriers, else at most as many as the deductions need.\n"
+    "\n"
     "Rules: h is AND and OR alone; xh adds the crossing rule and its strong form; all, the default, also "
     "lets\n"
     "carriers overlap in captured edge bridges. --limits thorough finds more and takes some fifty times as\n"
@@ -215,7 +218,8 @@ class Connections : public Command {
     if (!link) return link.error();
     std::string out;
     for (const auto& d : link->first->explain(link->second)) out += engine::deduction_text(size_, d) + "\n";
-    return out.empty() ? engine::link_text(size_, link->second) + ": the points touch.\n" : out;
+    if (out.empty()) return engine::link_text(size_, link->second) + ": the points touch.\n";
+    return out + engine::depth_text(link->first->depth(link->second)) + "\n";
   }
 
   Result<std::vector<board::Cell>> intrusions() const {
@@ -262,8 +266,8 @@ class Connections : public Command {
       for (const Link& link : links(*network)) {
         out += std::string(board::name(network->color())) + " " + engine::link_text(size_, link);
         if (link.key >= 0) out += ", key " + board::cell_name(size_, link.key);
-        out += ", by " + std::string(engine::rule_name(link.rule)) + ", depth at most " +
-               std::to_string(link.depth) + "\n";
+        out += ", by " + std::string(engine::rule_name(link.rule)) + ", " +
+               engine::depth_text(network->depth(link)) + "\n";
       }
     }
     return out.empty() ? "no connection found\n" : out;

@@ -16,7 +16,8 @@ TEST(ConnectionsCommand, ExplainsTheBridge) {
   EXPECT_EQ(connections({"--between", "c2,north", "--explain"}).out,
             "(c2, [], c1) is VC, (c1, [], north) is VC. Apply AND: (c2, [c1], north) is VSC.\n"
             "(c2, [], d1) is VC, (d1, [], north) is VC. Apply AND: (c2, [d1], north) is VSC.\n"
-            "(c2, [c1], north) is VSC, (c2, [d1], north) is VSC. Apply OR: (c2, [c1, d1], north) is VC.\n");
+            "(c2, [c1], north) is VSC, (c2, [d1], north) is VSC. Apply OR: (c2, [c1, d1], north) is VC.\n"
+            "depth 2\n");
 }
 
 TEST(ConnectionsCommand, RepliesToIntrusions) {
@@ -38,6 +39,7 @@ TEST(ConnectionsCommand, JsonHasTheFieldsThatAreDocumented) {
   EXPECT_EQ(full["rule"], "or");
   EXPECT_TRUE(full["stepping_stones"].empty());
   EXPECT_EQ(full["depth"], 2);
+  EXPECT_EQ(full["depth_exact"], true);
   EXPECT_EQ(json["explanation"].size(), 3u);
   const auto all = nlohmann::json::parse(connections({"--color", "white", "--json"}).out);
   EXPECT_GT(all["connections"].size(), 20u);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "board/notation.h"
+#include "connect/carrier_game.h"
 #include "connect/h_search.h"
 #include "connect/must_play.h"
 #include "connect/strategy.h"
@@ -83,6 +84,11 @@ class NetworkOf : public Network {
       out.push_back(std::move(d));
     }
     return out;
+  }
+
+  Depth depth(const Link& link) const override {
+    const auto exact = connect::exact_depth(set_, inside(link));
+    return exact ? Depth{*exact, true} : Depth{link.depth, false};
   }
 
   Result<Replies> replies(const Link& link, std::span<const Cell> intrusions) const override {
@@ -205,6 +211,10 @@ const char* rule_name(Rule rule) {
 
 const char* kind_name(Kind kind) {
   return kind == Kind::Full ? "full" : "semi";
+}
+
+std::string depth_text(const Depth& depth) {
+  return (depth.exact ? "depth " : "depth at most ") + std::to_string(depth.stones);
 }
 
 std::string link_text(board::Size size, const Link& link) {

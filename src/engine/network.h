@@ -26,7 +26,12 @@ struct Link {
   connect::Rule rule = connect::Rule::Adjacent;
   std::vector<board::Cell> carrier;
   board::Cell key = board::kNoCell;  // semis
-  int depth = 0;
+  int depth = 0;                     // at most; Network::depth() may know better
+};
+
+struct Depth {
+  int stones = 0;
+  bool exact = false;  // else an upper bound
 };
 
 // premises |- conclusion, by a rule; see connect/derivation.h.
@@ -69,6 +74,8 @@ class Network {
   // REQUIRES the link came from this network.
   virtual std::vector<int> stepping_stones(const Link& link) const = 0;
   virtual std::vector<Deduction> explain(const Link& link) const = 0;
+  // By search inside a small carrier, else from the derivation.
+  virtual Depth depth(const Link& link) const = 0;
   // What the connection's strategy answers to stones of the opponent on these cells, one after another: a
   // semi's first move, then a reply to each; no cell where none is needed. An error when an intrusion is not
   // an empty cell then.
@@ -90,6 +97,8 @@ connect::Options connect_options(const base::Options& options);
 // "adjacent", "and", "or", "crossing".
 const char* rule_name(connect::Rule rule);
 const char* kind_name(connect::Kind kind);
+// "depth 6" or "depth at most 14".
+std::string depth_text(const Depth& depth);
 // In the notation of Anshelevich's appendix: "(f8, [e9, f9], south) is VC".
 std::string link_text(board::Size size, const Link& link);
 // "(3, [1], y) is VSC, (3, [2], y) is VSC. Apply OR: (3, [1, 2], y) is VC."

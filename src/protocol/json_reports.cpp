@@ -147,7 +147,9 @@ Json link_json(const engine::Network& network, const Link& link) {
   out["key"] = link.key < 0 ? Json(nullptr) : Json(cell_name(size, link.key));
   out["rule"] = engine::rule_name(link.rule);
   out["stepping_stones"] = names(size, network.stepping_stones(link));
-  out["depth"] = link.depth;
+  const engine::Depth depth = network.depth(link);
+  out["depth"] = depth.stones;
+  out["depth_exact"] = depth.exact;
   return out;
 }
 

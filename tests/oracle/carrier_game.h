@@ -7,6 +7,7 @@
 // kept per claim, over the ternary states of the carrier. Not thread safe.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <unordered_map>
@@ -37,7 +38,17 @@ class CarrierGame {
     return defends(mine, 0);
   }
 
-  // The same without a key: I move first, anywhere in the carrier, or second.
+  // How many stones it takes, counting the key, until the endpoints are joined, when they delay that and I
+  // hasten it; every move is tried. REQUIRES a connection that holds.
+  int depth(const std::vector<bool>& stones, int x, int y, const std::vector<int>& carrier, int key) {
+    set_up(stones, x, y, carrier);
+    if (joined_already_) return 0;
+    known_depth_.clear();
+    if (key == board::kNoCell) return longest(0, 0);
+    return 1 + longest(Mask{1} << index_[at(key)], 0);
+  }
+
+  // The same as holds() without a key: I move first, anywhere in the carrier, or second.
   bool joins(const std::vector<bool>& stones, int x, int y, const std::vector<int>& carrier, bool first) {
     set_up(stones, x, y, carrier);
     return joined_already_ || (first ? attacks(0, 0) : defends(0, 0));
@@ -142,12 +153,31 @@ class CarrierGame {
     return out;
   }
 
+  // Stones until they are joined, theirs first; kNever when they never are.
+  static constexpr int kNever = 1000;
+  int longest(Mask mine, Mask theirs) {
+    if (joined(mine)) return 0;
+    if (const auto known = known_depth_.find(state(mine, theirs)); known != known_depth_.end())
+      return known->second;
+    int out = mine + theirs == all_ ? kNever : 0;
+    for (Mask left = all_ & ~(mine | theirs); left != 0; left &= left - 1) {
+      const Mask taken = theirs | (left & (~left + 1));
+      int shortest = kNever;
+      for (Mask own = all_ & ~(mine | taken); own != 0; own &= own - 1)
+        shortest = std::min(shortest, 2 + longest(mine | (own & (~own + 1)), taken));
+      out = std::max(out, shortest);
+    }
+    known_depth_.emplace(state(mine, theirs), out);
+    return out;
+  }
+
   const PlainBoard& board_;
   bool joined_already_ = false;
   std::vector<int> index_;  // by point: its number in the carrier, or -1
   std::vector<Mask> step_;  // by number
   Mask all_ = 0, from_x_ = 0, from_y_ = 0;
   std::unordered_map<std::uint64_t, bool, Mixed> defended_, attacked_;
+  std::unordered_map<std::uint64_t, int, Mixed> known_depth_;
 };
 
 }  // namespace hex::tests

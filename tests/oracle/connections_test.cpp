@@ -2,6 +2,7 @@
 // with everything outside carrier, endpoints and own stones given to the opponent; a semi from its key.
 #include <gtest/gtest.h>
 
+#include "connect/carrier_game.h"
 #include "oracle/braid_positions.h"
 #include "oracle/carrier_game.h"
 #include "oracle/connection_cases.h"
@@ -18,10 +19,27 @@ using connect::Options;
 
 constexpr int kMaxCarrier = 14;
 
+constexpr int kMaxDepthCarrier = 8;  // brute force without any pruning
+
 struct Tally {
   long checked = 0;
   long too_large = 0;
+  long depths = 0;
+  long below_bound = 0;  // depths smaller than the derivation says
 };
+
+// The exact depth of every connection, or of one in so many, against brute force; never more than the bound.
+template <int W>
+void check_depth(const ConnectionSet<W>& set, int x, int y, const connect::Connection<W>& c, int expected,
+                 Tally& tally) {
+  const connect::Kind kind = c.key == board::kNoCell ? connect::Kind::Full : connect::Kind::Semi;
+  const auto depth = connect::exact_depth(set, {x, y, kind, c});
+  ASSERT_TRUE(depth.has_value());
+  EXPECT_EQ(*depth, expected);
+  EXPECT_LE(*depth, c.depth) << "the derivation bounds it";
+  ++tally.depths;
+  tally.below_bound += *depth < c.depth;
+}
 
 // Replays the connections with a carrier of at most kMaxCarrier cells; of `one_in` of them one, at random.
 template <int W>
@@ -41,12 +59,17 @@ void replay_all(const ConnectionSet<W>& set, const char* options, int one_in, ba
     ++tally.checked;
     ASSERT_TRUE(game.holds(mine, board.local(x), board.local(y), cells_in(c.carrier), c.key))
         << board_text(set) << options << ": " << claim_text(set.size(), x, y, c);
+    if (c.carrier.count() > kMaxDepthCarrier || tally.checked % 5 != 0) return;
+    SCOPED_TRACE(board_text(set) + options + ": " + claim_text(set.size(), x, y, c));
+    check_depth(set, x, y, c, game.depth(mine, board.local(x), board.local(y), cells_in(c.carrier), c.key),
+                tally);
   });
 }
 
 void print(const char* what, int positions, const Tally& tally) {
   std::printf("%s: %d positions, %ld connections replayed, %ld with larger carriers left out\n", what,
               positions, tally.checked, tally.too_large);
+  std::printf("  %ld depths, %ld of them below the bound\n", tally.depths, tally.below_bound);
 }
 
 // How many empty cells leave search and replay fast enough: without limits there are too many connections,
