@@ -1,5 +1,6 @@
 // Oracle 2: H-search without limits finds exactly the minimal carriers of the naive process: of the H-process
-// with AND and OR alone, of AND, OR and braids with the crossing rule.
+// with AND and OR alone, of AND, OR and braids with the crossing rule, and of both where parts may overlap in
+// edge bridges.
 #include "oracle/h_process.h"
 
 #include <gtest/gtest.h>
@@ -162,6 +163,34 @@ TEST(HProcessOracle, CrossingFindsExactlyTheBraidsAroundBraids) {
   }
   std::printf("%d connections made by the crossing rule\n", crossings);
   EXPECT_GT(crossings, 0);
+}
+
+Options overlap_alone() {
+  Options out = Options::h_process();
+  out.captured_overlap = true;
+  return out;
+}
+
+TEST(HProcessOracle, OverlapFindsExactlyWhatEdgeBridgesAllow) {
+  on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
+    expect_equal(board, connections_of<1>(p, board.me(), overlap_alone()),
+                 naive(board, p, HProcess::Rules::Overlap));
+  });
+}
+
+TEST(HProcessOracle, AllRulesTogetherFindExactlyWhatTheyAllow) {
+  on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
+    expect_equal(board, connections_of<1>(p, board.me(), Options{}),
+                 naive(board, p, HProcess::Rules::Everything));
+  });
+  base::Random random(seed());
+  for (int i = 0; i < share(4000, 60) && !HasFatalFailure(); ++i) {
+    const Position p = near_braid(4, random);
+    for (Color me : board::kColors) {
+      const PlainBoard board(p.size(), me);
+      expect_equal(board, connections_of<1>(p, me, Options{}), naive(board, p, HProcess::Rules::Everything));
+    }
+  }
 }
 
 TEST(HProcessOracle, EveryExtensionCoversAndAndOr) {
