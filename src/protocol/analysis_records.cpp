@@ -16,8 +16,6 @@ using board::Color;
 
 namespace {
 
-constexpr std::size_t kMostVariationMoves = 4096;
-
 Json record_head(const Query& query) {
   return {{"id", query.id}, {"action", name(query.action)}};
 }
@@ -74,7 +72,7 @@ Json variations(const sgf::Tree& tree, const board::Game& main_line) {
     for (auto at = node.children.end(); at != node.children.begin();) left.push_back({*--at, parent, depth});
   };
   follow(tree.node(0), 0, 0);
-  while (!left.empty() && out.size() < kMostVariationMoves) {
+  while (!left.empty() && out.size() < kMaxVariationMoves) {
     const Step step = left.back();
     left.pop_back();
     const sgf::Node& node = tree.node(step.node);
@@ -88,6 +86,17 @@ Json variations(const sgf::Tree& tree, const board::Game& main_line) {
     }
   }
   return branches ? out : Json::array();
+}
+
+// The record with all moves, when the query has them.
+sgf::Tree record_of(const Query& query, const board::Game& game) {
+  if (query.variations.empty()) return sgf::tree_of(game);
+  sgf::Tree tree = sgf::tree_of(board::Game(game.start(), game.swap_rule()));
+  for (const Variation& variation : query.variations) {
+    const int node = tree.add_node(variation.before);  // the root is node 0, the first move node 1
+    tree.node(node).set(letter(variation.move.color), {board::move_name(tree.size(), variation.move)});
+  }
+  return tree;
 }
 
 }  // namespace
@@ -115,7 +124,7 @@ Json run_write(const Query& query) {
   const board::Game game = game_at(task);
   Json out = record_head(query);
   out["turnNumber"] = task.turn;
-  out["sgf"] = sgf::write_sgf(sgf::tree_of(game));
+  out["sgf"] = sgf::write_sgf(record_of(query, game));
   out["hexworld"] = sgf::hexworld_link(game);
   out["trmph"] = sgf::trmph_link(game);
   out["moves"] = sgf::move_list(game);

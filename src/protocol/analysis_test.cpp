@@ -260,6 +260,30 @@ TEST(Analysis, ARecordKeepsItsVariations) {
   EXPECT_EQ(sides["variations"][2], Json::parse(R"q([1,"W","swap-sides"])q"));
 }
 
+TEST(Analysis, ARecordIsWrittenWithItsVariations) {
+  Talk talk;
+  const auto write = [&](const std::string& list) {
+    return talk.answer_to(
+        R"q("action":"write","boardXSize":5,"swapRule":"pieces","moves":[["B","a1"]],"variations":)q" + list);
+  };
+  const std::string list =
+      R"q([[0,"B","a1"],[1,"W","b2"],[2,"B","c3"],[2,"B","e5"],[1,"W","swap-pieces"],[0,"B","d4"]])q";
+  const Json written = write(list);
+  const std::string sgf = written["sgf"];
+  EXPECT_NE(sgf.find("B[a1]"), std::string::npos) << sgf;
+  const Json again = talk.answer_to(R"q("action":"read","text":)q" + Json(sgf).dump());
+  EXPECT_EQ(again["variations"], Json::parse(list)) << sgf;
+  EXPECT_EQ(written["hexworld"], "https://hexworld.org/board/#5,a1") << "links have the line alone";
+  for (const auto& [bad, where] : {std::pair{R"q([[1,"B","a1"]])q", "variations[0]"},
+                                   {R"q([[0,"B","a1"],[1,"W","a1"]])q", "variations[1]"},
+                                   {R"q([[0,"B","a1"],[0,"B","b1"],[1,"W","c1"]])q", "variations[2]"},
+                                   {R"q([[-1,"B","a1"]])q", "variations[0]"},
+                                   {R"q([[0,"B","z9"]])q", "variations[0]"},
+                                   {R"q([["B","a1"]])q", "variations[0]"},
+                                   {R"q({})q", "variations"}})
+    EXPECT_EQ(write(bad)["field"], where) << bad;
+}
+
 TEST(Analysis, AMoveAndNoMoveAfterTheEnd) {
   Talk talk;
   EXPECT_EQ(talk.answer_to(R"("action":"genmove","boardXSize":1)")["move"], "a1");

@@ -133,6 +133,8 @@ void read_question(Fields& fields, Query& out) {
     if (!out.from) fields.complain(ErrorCode::Syntax, "is needed: a stone, or an edge such as north", "from");
   } else if (out.action == Action::Explain) {
     read_explain(fields, out);
+  } else if (out.action == Action::Write) {
+    out.variations = read_variations(fields, out.game);
   } else if (out.action == Action::Genmove) {
     out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
   }

@@ -33,6 +33,12 @@ const char* name(Action action);
 
 enum class WinrateOf : std::uint8_t { Black, White, SideToMove };
 
+// A move of a game that branches.
+struct Variation {
+  int before = 0;  // the number of the move that it follows, from 1 in the order of the list; 0: the start
+  board::Move move;
+};
+
 struct Query {
   std::string id;
   Action action = Action::Analyze;
@@ -59,6 +65,8 @@ struct Query {
   int depth = 1;                    // Explain: moves of the loser that are followed
 
   int level = 0;  // 0: as strong as it can
+
+  std::vector<Variation> variations;  // Write: all moves, in the order of a file; none: those of the game
 
   std::string text;          // Read: the record. Terminate: the id to end
   std::optional<int> after;  // Read: so many moves; Terminate: one turn alone

@@ -70,6 +70,22 @@ Color first_player(Fields& fields, const Position& position) {
   return position.stones(Color::White) < position.stones(Color::Black) ? Color::White : Color::Black;
 }
 
+// [0, "B", "f6"]
+std::optional<Variation> read_variation(Fields& fields, const In& item, board::Size size,
+                                        const std::string& where) {
+  if (!item.is_array() || item.size() != 3 || !item[0].is_number_unsigned() || item[0] > kMaxVariationMoves) {
+    fields.complain(ErrorCode::Syntax, "must be a number, a colour and a move, such as [0, \"B\", \"f6\"]",
+                    where);
+    return std::nullopt;
+  }
+  const auto pair = read_pair(fields, In::array({item[1], item[2]}), where);
+  if (!pair) return std::nullopt;
+  const auto move = board::parse_move(size, pair->color, pair->text);
+  if (move) return Variation{item[0].get<int>(), *move};
+  fields.complain(move.error().code, move.error().message, where);
+  return std::nullopt;
+}
+
 }  // namespace
 
 const char* letter(Color color) {
@@ -98,6 +114,29 @@ Game read_game(Fields& fields) {
       fields.complain(status.error().code, status.error().message, where);
   }
   return game;
+}
+
+// One game walks through the list, back to where a branch begins and on from there. A list in any other order
+// than that of a file would make it walk every line from the start.
+std::vector<Variation> read_variations(Fields& fields, const Game& game) {
+  std::vector<Variation> out;
+  const In* list = fields.array("variations", kMaxVariationMoves);
+  Game walk(game.start(), game.swap_rule());
+  std::vector<std::size_t> path;  // numbers of the moves that are made
+  for (std::size_t i = 0; list != nullptr && i < list->size() && !fields.error(); ++i) {
+    const std::string where = place("variations", i);
+    const auto item = read_variation(fields, (*list)[i], walk.position().size(), where);
+    if (!item) break;
+    for (; !path.empty() && path.back() != static_cast<std::size_t>(item->before); path.pop_back())
+      walk.undo();
+    if (path.empty() && item->before != 0)
+      fields.complain(ErrorCode::Range, "must follow a move of the line before it", where);
+    else if (auto status = walk.play(item->move, true); !status)
+      fields.complain(status.error().code, status.error().message, where);
+    path.push_back(i + 1);
+    out.push_back(*item);
+  }
+  return out;
 }
 
 std::vector<board::Cell> read_cells(Fields& fields, const char* name, board::Size size) {

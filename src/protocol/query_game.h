@@ -5,6 +5,7 @@
 #include "board/game.h"
 #include "protocol/json_fields.h"
 #include "protocol/json_reports.h"
+#include "protocol/query.h"
 
 namespace hex::protocol {
 
@@ -13,6 +14,11 @@ inline constexpr std::size_t kMaxMoves = 2048;
 
 // Complains in `fields` when something is wrong; the game is then without meaning.
 board::Game read_game(Fields& fields);
+
+// Most moves of a game with all its variations.
+inline constexpr std::size_t kMaxVariationMoves = 4096;
+// Moves as [before, colour, move], each of which can be made where it stands.
+std::vector<Variation> read_variations(Fields& fields, const board::Game& game);
 
 // Cells of a list such as ["a1", "b2"], or "a1 b2".
 std::vector<board::Cell> read_cells(Fields& fields, const char* name, board::Size size);

@@ -7,6 +7,7 @@
 #include <regex>
 #include <sstream>
 
+#include "match/puzzle_finder.h"
 #include "regression/solve_kit.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
@@ -157,29 +158,63 @@ TEST(SolvePuzzles, OfTheCollection) {
   EXPECT_GT(solved, 0);
 }
 
-// The puzzles of the page that come from games: web/src/puzzles_found.ts.
-TEST(SolvePuzzles, ThoseOfThePageHaveOneWinningMove) {
-  std::ifstream in(std::string(MUSTPLAY_SOURCE) + "/web/src/puzzles_found.ts");
-  const std::regex row(R"(  \[(\d+), (\d+), '([^']*)', '([^']*)', '(.)', \d\],)");
-  int count = 0;
+// A row of the page's lists: columns, rows, black stones, white stones, side to move, stars.
+struct PageRow {
+  Position position;
+  int stars;
+  std::string text;
+};
+
+std::vector<PageRow> page_rows(const char* file) {
+  std::ifstream in(std::string(MUSTPLAY_SOURCE) + "/web/src/" + file);
+  const std::regex row(R"( +\[(\d+), (\d+), '([^']*)', '([^']*)', '(.)', (\d)\]+,)");
+  std::vector<PageRow> out;
   std::smatch part;
   for (std::string line; std::getline(in, line);) {
     if (!std::regex_match(line, part, row)) continue;
-    if (++count % 4 != 1 && !long_run()) continue;
     Position p({std::stoi(part[1]), std::stoi(part[2])});
     for (const Color color : board::kColors) {
       std::istringstream names(part[color == Color::Black ? 3 : 4]);
       for (std::string name; names >> name;) p.set_up(color, *board::parse_cell(p.size(), name));
     }
     p.set_to_move(part[5] == "B" ? Color::Black : Color::White);
+    out.push_back({std::move(p), std::stoi(part[6]), line});
+  }
+  return out;
+}
+
+// Those that come from games.
+TEST(SolvePuzzles, ThoseOfThePageHaveOneWinningMove) {
+  const auto rows = page_rows("puzzles_found.ts");
+  EXPECT_GE(rows.size(), 30u);
+  for (std::size_t i = 0; i < rows.size(); i += long_run() ? 1 : 4) {
     SolveOptions options;
     options.all_moves = true;
     options.line = false;
-    const SolveResult result = solve(p, options);
-    EXPECT_EQ(result.winning.size(), 1u) << line;
-    EXPECT_TRUE(result.unknown.empty()) << line;
+    const SolveResult result = solve(rows[i].position, options);
+    EXPECT_EQ(result.winning.size(), 1u) << rows[i].text;
+    EXPECT_TRUE(result.unknown.empty()) << rows[i].text;
   }
-  EXPECT_GE(count, 30);
+}
+
+// Those of Hex and combinatorics: the side to move wins, and the stars are those of the proof. The fifth of
+// Berge takes half a minute.
+TEST(SolvePuzzles, TheClassicsOfThePageAreWonAndGraded) {
+  const auto rows = page_rows("puzzles.ts");
+  ASSERT_EQ(rows.size(), 5u);
+  for (const PageRow& row : rows) {
+    if (board::words_for(row.position.size().cells()) == 0 || (row.stars == 5 && !long_run())) continue;
+    SolveOptions options;
+    options.proof = true;
+    options.all_moves = row.position.size().cells() == 25;
+    const SolveResult result = solve(row.position, options);
+    EXPECT_EQ(result.winner, row.position.to_move()) << row.text;
+    if (options.all_moves) {
+      EXPECT_EQ(result.winning.size(), 1u) << row.text;
+    }
+    const match::Puzzle graded{row.position, board::kNoCell, {}, {}, result.proof_nodes, 0, {}, 0};
+    EXPECT_EQ(match::stars(graded), row.stars) << row.text;
+  }
 }
 
 // The large puzzles of Claude Berge [Hex and combinatorics, section 8]; the paper's coordinates are ours with

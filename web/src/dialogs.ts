@@ -1,15 +1,13 @@
-// The dialogs: a new game, puzzles, how the page looks.
+// The dialogs: a new game, how the page looks.
 import {CLOCKS} from './clock';
-import {PUZZLES, Puzzle} from './puzzles';
 import {byId, html} from './dom';
-import {changed, newGame, open} from './play';
-import {colorName, keepSettings, note, page, settings, show} from './state';
-import {solvedPuzzles} from './judge';
+import {newGame} from './play';
+import {colorName, keepSettings, settings, show} from './state';
 
 export function setUpNewGame(): void {
   const dialog = byId<HTMLDialogElement>('new-dialog');
   const opponents = byId<HTMLSelectElement>('n-opponent');
-  opponents.append(html('option', {value: 0}, 'another person, at this screen'));
+  opponents.append(html('option', {value: 0}, 'a person at this screen'));
   for (let level = 1; level <= 10; ++level)
     opponents.append(html('option', {value: level}, `the engine, level ${level}${level === 1 ? ' (weakest)' : level === 10 ? ' (strongest)' : ''}`));
   const clocks = byId<HTMLSelectElement>('n-clock');
@@ -21,7 +19,10 @@ export function setUpNewGame(): void {
     opponents.value = String(settings.level);
     cols.value = String(settings.cols);
     rows.value = String(settings.rows);
-    byId<HTMLSelectElement>('n-color').value = settings.human;
+    const colors = byId<HTMLSelectElement>('n-color');
+    colors.options[0].text = `${colorName('B')}, first: top to bottom`;
+    colors.options[1].text = `${colorName('W')}, second: left to right`;
+    colors.value = settings.human;
     byId<HTMLSelectElement>('n-swap').value = settings.swap;
     clocks.value = settings.clock;
     dialog.showModal();
@@ -35,28 +36,6 @@ export function setUpNewGame(): void {
     });
     keepSettings();
     newGame();
-  };
-}
-
-function openPuzzle(item: Puzzle): void {
-  open(item.fields);
-  page.puzzle = item;
-  page.opponent = {level: 10, human: item.fields.initialPlayer};
-  changed();
-  note(`${colorName(item.fields.initialPlayer)} to play and win: one move does it.`, 'good');
-}
-
-export function setUpPuzzles(): void {
-  const dialog = byId<HTMLDialogElement>('puzzle-dialog');
-  byId('puzzles').onclick = () => {
-    const solved = solvedPuzzles();
-    const row = (item: Puzzle) =>
-      html('button', {class: 'puzzle', onclick: () => {
-        dialog.close();
-        openPuzzle(item);
-      }}, html('b', {}, item.title), html('span', {class: 'faint'}, item.source), html('span', {}, solved.has(item.id) ? '✓ solved' : ''));
-    byId('puzzle-list').replaceChildren(...PUZZLES.map(row));
-    dialog.showModal();
   };
 }
 

@@ -71,6 +71,18 @@ export class Game {
     return out;
   }
 
+  // Every move in the order of a file, as Game.from takes them.
+  tree(): [number, Color, string][] {
+    const out: [number, Color, string][] = [];
+    const left: [number, number][] = this.nodes[0].children.map((i): [number, number] => [i, 0]).reverse();
+    for (let step = left.pop(); step; step = left.pop()) {
+      const {move, children} = this.nodes[step[0]];
+      out.push([step[1], ...move!]);
+      for (const i of [...children].reverse()) left.push([i, out.length]);
+    }
+    return out;
+  }
+
   // Plays a move from here: an old one again, or a new variation. The move is known to be legal.
   add(move: Pair): void {
     const here = this.nodes[this.at];
@@ -105,7 +117,7 @@ export class Game {
     return true;
   }
 
-  view(): View {
+  view(to = this.at): View {
     const {size} = this;
     const stones: Stones = new Array(size.cols * size.rows).fill(null);
     for (const [color, name] of this.initialStones) stones[parseCell(size, name)] = color;
@@ -113,7 +125,7 @@ export class Game {
     let last = -1;
     let swapped = -1;
     let resigned: Color | null = null;
-    const line = this.line();
+    const line = this.line(to);
     for (const [color, name] of line) {
       toMove = other(color);
       const cell = parseCell(size, name);

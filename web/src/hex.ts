@@ -49,6 +49,19 @@ export function neighbors(size: Size, cell: Cell): Cell[] {
 
 export type Stones = (Color | null)[];
 
+// Every open cell that reaches both edges of the colour through open cells.
+export function joined(size: Size, open: boolean[], color: Color): Cell[] {
+  const depth = (cell: Cell) => (color === 'B' ? rowOf(size, cell) : colOf(size, cell));
+  const far = color === 'B' ? size.rows - 1 : size.cols - 1;
+  const from = (edge: number) => {
+    const seen = new Set<Cell>(open.flatMap((is, cell) => (is && depth(cell) === edge ? [cell] : [])));
+    for (const cell of seen) for (const next of neighbors(size, cell)) if (open[next]) seen.add(next);
+    return seen;
+  };
+  const [near, back] = [from(0), from(far)];
+  return [...near].filter((cell) => back.has(cell));
+}
+
 // A shortest chain from edge to edge, or nothing.
 export function winningPath(size: Size, stones: Stones, color: Color): Cell[] | null {
   const depth = (cell: Cell) => (color === 'B' ? rowOf(size, cell) : colOf(size, cell));

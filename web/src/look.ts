@@ -26,6 +26,14 @@ export function look(): void {
       seen.heat = report;
       show();
     }).catch(complain);
+  if (switches.path) {
+    const edges = [['north', 'south'], ['west', 'east']];
+    Promise.all(edges.map(([from, to]) => ask({action: 'connections', from, to, ...query}, {signal}))).then((reports) => {
+      if (!still()) return;
+      seen.path = reports;
+      show();
+    }).catch(complain);
+  }
   if (switches.analysis)
     ask({maxTime: 60, reportDuringSearchEvery: 0.25, includeInferior: false, ...query}, {
       signal,
@@ -75,7 +83,8 @@ export function showConnections(cell: Cell): void {
   const {game, looking: {signal}} = page;
   ask({action: 'connections', from: game.name(cell), ...game.fields()}, {signal}).then((report) => {
     seen.connections = report;
-    seen.connection = -1;
+    const list = worthShowing(report);
+    seen.connection = list.length > 0 && list.every((link) => link.kind !== 'full') ? 0 : -1;
     show();
   }).catch(complain);
 }

@@ -9,15 +9,16 @@ import {byId} from './dom';
 import {certificate, solve} from './solve';
 import {clicked} from './click';
 import {giveHint, look, review} from './look';
-import {setUpNewGame, setUpPuzzles, setUpSettings} from './dialogs';
+import {setUpNewGame, setUpSettings} from './dialogs';
+import {setUpPuzzles} from './puzzle_box';
 import {setUpRecord} from './record';
 import {setUpTutorial} from './tutorial';
 import {setUpWhy} from './why';
 import {startClock} from './clock';
 import {takeToken} from './api';
 
-const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'connections', 'numbers'];
-const ASKED: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat'];
+const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'path', 'connections', 'numbers'];
+const ASKED: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'path'];
 const back = (game: Game) => game.back();
 const forward = (game: Game) => game.forward();
 
@@ -41,7 +42,7 @@ function setUpButtons(): void {
 function setUpKeys(): void {
   const keys: Record<string, () => void> = {
     u: undo, h: () => byId('hint').click(), ',': () => walk(back), '.': () => walk(forward), n: () => byId('new').click(),
-    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), r: () => toggle('heat'), c: () => toggle('connections'), w: () => toggle('why'), s: () => byId('solve').click(),
+    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), r: () => toggle('heat'), p: () => toggle('path'), c: () => toggle('connections'), w: () => toggle('why'), s: () => byId('solve').click(),
   };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;

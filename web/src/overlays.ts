@@ -1,7 +1,8 @@
 // What the engine's reports look like on the board. Each function adds marks; none of them asks anything.
-import {Color, Size, parseCell} from './hex';
+import {Color, Size, Stones, cellName, joined, parseCell} from './hex';
 import {Arrow, Mark, Marks} from './board';
 import {Report} from './api';
+import {inColors} from './state';
 
 function put(marks: Marks, size: Size, name: string, mark: Mark): void {
   const cell = parseCell(size, name);
@@ -31,7 +32,7 @@ export function addInferior(marks: Marks, size: Size, report: Report, fillIn: bo
     put(marks, size, item.cell, {
       tint: item.kind,
       label: KINDS[item.kind].letter,
-      title: `${item.cell} is ${item.reason}`,
+      title: inColors(`${item.cell} is ${item.reason}`),
       ...(owner ? {shape: 'hexagon', shapeClass: owner, strength: 0.35} : {}),
     });
     if (by) {
@@ -68,7 +69,7 @@ export function addMustPlay(marks: Marks, size: Size, report: Report): void {
   for (const name of report.must_play.cells) put(marks, size, name, {outline: 'must', title: 'in the must-play'});
   for (const item of report.cells ?? [])
     if (item.kind === 'outside must-play')
-      put(marks, size, item.cell, {tint: 'outside', label: '–', title: `${item.cell}: ${item.reason}`});
+      put(marks, size, item.cell, {tint: 'outside', label: '–', title: inColors(`${item.cell}: ${item.reason}`)});
 }
 
 // Full connections, and semi connections with what has no full one.
@@ -88,6 +89,24 @@ export function addConnections(marks: Marks, size: Size, report: Report, chosen:
       put(marks, size, name, {tint: 'carrier-' + color, title: `${link.kind} connection ${link.from}–${link.to}`});
     if (link.key) put(marks, size, link.key, {shape: 'star', shapeClass: 'key', title: 'the key: play here to connect'});
   }
+}
+
+// The smallest connection from edge to edge that one side has, whoever is to move.
+export function wonPath(reports: Report[] | null): Report | null {
+  const full: Report[] = (reports ?? []).flatMap((report) =>
+    (report.connections ?? []).filter((link: Report) => link.kind === 'full').map((link: Report) => ({...link, color: report.color})));
+  return full.reduce<Report | null>((best, link) => (best && best.carrier.length <= link.carrier.length ? best : link), null);
+}
+
+// Its carrier, and the stones that it joins: those that reach both edges through stones and carrier.
+export function addPath(marks: Marks, size: Size, reports: Report[] | null, stones: Stones): void {
+  const link = wonPath(reports);
+  if (!link) return;
+  const color: Color = link.color === 'black' ? 'B' : 'W';
+  const carrier = new Set<number>(link.carrier.map((name: string) => parseCell(size, name)));
+  const open = stones.map((stone, cell) => stone === color || (stone === null && carrier.has(cell)));
+  for (const name of link.carrier) put(marks, size, name, {tint: 'carrier-' + color, title: 'holds the connection from edge to edge'});
+  for (const cell of joined(size, open, color)) if (stones[cell]) put(marks, size, cellName(size, cell), {outline: 'group'});
 }
 
 export function addSolution(marks: Marks, size: Size, report: Report): void {

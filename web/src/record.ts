@@ -5,6 +5,7 @@ import {complain, page} from './state';
 import {openText} from './play';
 
 const FORMATS = {link: 'Link', sgf: 'SGF', hexworld: 'HexWorld', trmph: 'trmph', moves: 'Moves', hexwiki: 'HexWiki'};
+const MOST_MOVES = 4096; // of a record with variations
 let written: Record<string, string> = {};
 
 // The buttons are there before the texts are, so that nothing moves under the pointer.
@@ -22,7 +23,8 @@ function setUpFormats(): void {
 async function write(): Promise<void> {
   const buttons = byId('r-formats').querySelectorAll('button');
   buttons.forEach((button) => (button.disabled = true));
-  written = await ask({action: 'write', ...page.game.fields()});
+  const variations = page.game.tree();
+  written = await ask({action: 'write', ...(variations.length <= MOST_MOVES ? {variations} : {}), ...page.game.fields()});
   written.link = location.origin + location.pathname + '#' + written.hexworld.split('#')[1];
   buttons.forEach((button) => (button.disabled = false));
 }

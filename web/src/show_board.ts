@@ -1,9 +1,10 @@
 // The board with all its marks, and the switches beside it.
-import {Board, Layout, Marks, noMarks} from './board';
+import {Board, Marks, noMarks} from './board';
 import {Cell, parseCell} from './hex';
-import {Switch, draws, engineTurn, page, seen, settings, show, switches} from './state';
-import {addAnalysis, addConnections, addHeat, addInferior, addLine, addMustPlay, addSolution, hint} from './overlays';
+import {Switch, colorName, draws, engineTurn, page, seen, settings, show, switches} from './state';
+import {addAnalysis, addConnections, addHeat, addInferior, addLine, addMustPlay, addPath, addSolution, hint} from './overlays';
 import {Report} from './api';
+import {Layout} from './geometry';
 import {View} from './game';
 import {byId} from './dom';
 
@@ -15,6 +16,7 @@ function marksNow(view: View): Marks {
   if (seen.heat && switches.heat) addHeat(marks, size, seen.heat);
   if (seen.inferior && (switches.inferior || switches.fill)) addInferior(marks, size, seen.inferior, switches.fill, switches.inferior);
   if (seen.inferior && switches.must) addMustPlay(marks, size, seen.inferior);
+  if (switches.path) addPath(marks, size, seen.path, view.stones);
   if (seen.connections && switches.connections) addConnections(marks, size, seen.connections, seen.connection);
   if (seen.solution && !seen.line) addSolution(marks, size, seen.solution);
   if (seen.analysis && switches.analysis && !seen.line) addAnalysis(marks, size, seen.analysis, settings.values);
@@ -32,10 +34,11 @@ function marksNow(view: View): Marks {
   return marks;
 }
 
-function numbersNow(): Map<Cell, number> {
+// On stones alone: a swap may have taken the first one elsewhere.
+function numbersNow(view: View): Map<Cell, number> {
   const out = new Map<Cell, number>();
   if (switches.numbers) page.game.line().forEach(([, name], i) => out.set(parseCell(page.game.size, name), i + 1));
-  out.delete(-1);
+  for (const cell of out.keys()) if (!view.stones[cell]) out.delete(cell);
   return out;
 }
 
@@ -60,8 +63,8 @@ draws((view) => {
   document.documentElement.dataset.theme = settings.theme;
   board.setUp(page.game.size, layoutNow());
   board.show(view, marksNow(view), {
-    numbers: numbersNow(),
-    showPath: true,
+    numbers: numbersNow(view),
+    names: {B: colorName('B'), W: colorName('W')},
     playable: switches.edit || switches.connections || (!view.winner && !page.thinking && !engineTurn(view)),
   });
   for (const name of Object.keys(switches) as Switch[]) {

@@ -20,6 +20,7 @@ function showStatus(view: View): void {
     status.replaceChildren(html('span', {class: 'dot', 'data-stone': who, 'aria-hidden': true}), words);
   }
   status.dataset.winner = view.winner ?? '';
+  byId('versus').textContent = page.puzzle || opponent.level === 0 ? '' : `You are ${colorName(humanColor())}, against level ${opponent.level}`;
   byId('swap').hidden = !view.swapWith || thinking !== null || (opponent.level > 0 && view.toMove !== humanColor());
   byId<HTMLButtonElement>('undo').disabled = game.at === 0;
   byId<HTMLButtonElement>('hint').disabled = view.winner !== null || thinking !== null;
@@ -38,9 +39,10 @@ function showMoves(): void {
     ...line.map((node) => {
       const [color, name] = game.nodes[node].move!;
       const siblings = game.nodes[game.nodes[node].parent].children.filter((i) => i !== node);
+      const shown = (move: string) => (move.startsWith('swap') ? 'swap' : move);
       const jump = (to: number, text: string, extra: string) =>
         html('button', {class: extra, 'data-stone': color, 'aria-current': to === game.at ? 'step' : undefined, onclick: () => walk(() => ((game.at = to), true))}, text);
-      return html('li', {}, jump(node, name, 'move'), ...siblings.map((i) => jump(i, game.nodes[i].move![1], 'move variation')));
+      return html('li', {}, jump(node, shown(name), 'move'), ...siblings.map((i) => jump(i, shown(game.nodes[i].move![1]), 'move variation')));
     }),
   );
   const current = list.querySelector<HTMLElement>('[aria-current]');
@@ -57,6 +59,8 @@ interface Point {
 function showGraph(): void {
   const {game, values} = page;
   const line = [0, ...game.shownLine()];
+  const {winner} = game.view(line[line.length - 1]);
+  if (winner) values.set(line[line.length - 1], {chance: winner === 'B' ? 1 : 0, proved: true});
   const width = Math.max(1, line.length - 1);
   const known = line.map((node, i) => ({node, i, value: values.get(node)})).filter((p): p is Point => p.value !== undefined);
   const graph = byId('graph');
@@ -64,7 +68,7 @@ function showGraph(): void {
   byId('review').hidden = line.length < 3;
   if (known.length < 2) return;
   const x = (p: Point) => ((100 * p.i) / width).toFixed(2);
-  const y = (p: Point) => (29 - 28 * p.value.chance).toFixed(2);
+  const y = (p: Point) => (27.5 - 25 * p.value.chance).toFixed(2);
   const here = known.find((p) => p.node === game.at);
   graph.onclick = (event) => {
     const box = graph.getBoundingClientRect();

@@ -1,11 +1,11 @@
 // What the engine said, beside the board: lines of play, connections, a legend of marks, the solution.
 import {Color, other, parseCell} from './hex';
-import {KINDS, chanceWords, short, worthShowing} from './overlays';
+import {KINDS, chanceWords, short, wonPath, worthShowing} from './overlays';
 import {Report} from './api';
 import {View} from './game';
 import {byId, html} from './dom';
 import {clicked} from './click';
-import {colorName, draws, page, seen, settings, show, switches} from './state';
+import {colorName, draws, inColors, page, seen, settings, show, switches} from './state';
 
 function analysisRows(view: View): HTMLElement[] {
   if (!switches.analysis || !seen.analysis) return [];
@@ -48,6 +48,10 @@ function showLegend(view: View): void {
   if (switches.must && seen.inferior?.must_play?.threats > 0) kinds.add('outside must-play');
   const remarks: string[] = [];
   if (switches.must && seen.inferior && !seen.inferior.must_play.threats) remarks.push(`${colorName(other(view.toMove))} has no threat from edge to edge: every move may do.`);
+  if (switches.path && seen.path) {
+    const path = wonPath(seen.path);
+    remarks.push(path ? inColors(`${path.color} is connected from edge to edge: every move into the shaded cells has an answer.`) : 'Nobody is connected from edge to edge yet.');
+  }
   if (seen.inferior?.winner && (switches.must || switches.inferior)) remarks.push(`${colorName(seen.inferior.winner === 'black' ? 'B' : 'W')} wins by connections alone.`);
   byId('legend').replaceChildren(
     ...[...kinds].map((kind) => html('p', {}, html('span', {class: 'swatch', 'data-tint': kind === 'outside must-play' ? 'outside' : kind}, KINDS[kind].letter), KINDS[kind].words)),

@@ -4,7 +4,7 @@
 import {Color, other} from './hex';
 import {Game, SwapRule, View} from './game';
 import {Clock} from './clock';
-import {Layout} from './board';
+import {Layout} from './geometry';
 import {PUZZLES, Puzzle} from './puzzles';
 import {Report} from './api';
 import {byId} from './dom';
@@ -47,6 +47,7 @@ const nothing = () => ({
   inferior: null as Report | null,
   heat: null as Report | null,
   connections: null as Report | null,
+  path: null as Report[] | null, // connections from edge to edge, of both colours
   connection: -1, // of the list; -1: all full ones
   solution: null as Report | null,
   line: null as Line | null,
@@ -55,7 +56,7 @@ const nothing = () => ({
 });
 export const seen = nothing();
 
-export const switches = {analysis: false, must: false, inferior: false, fill: false, heat: false, connections: false, numbers: false, edit: false, why: false};
+export const switches = {analysis: false, must: false, inferior: false, fill: false, heat: false, path: false, connections: false, numbers: false, edit: false, why: false};
 export type Switch = keyof typeof switches;
 
 // The first colour's chance, and whether it is proved.
@@ -140,6 +141,11 @@ export function engineTurn(view: View): boolean {
 
 export function colorName(color: Color): string {
   return settings.colors === 'red-blue' ? (color === 'B' ? 'Red' : 'Blue') : color === 'B' ? 'Black' : 'White';
+}
+
+// The engine says black and white; the page may call them otherwise.
+export function inColors(text: string): string {
+  return text.replace(/\bblack\b/g, colorName('B')).replace(/\bwhite\b/g, colorName('W'));
 }
 
 // ---- drawing

@@ -4,7 +4,7 @@ import {ask} from './api';
 import {Color, other} from './hex';
 import {GameFields} from './game';
 import {byId, html} from './dom';
-import {colorName, complain, draws, note, page, seen, show} from './state';
+import {complain, draws, inColors, note, page, seen, show} from './state';
 
 const STEP_MS = 700;
 let timer = 0;
@@ -25,11 +25,6 @@ export async function explain(before: GameFields, name: string, mover: Color, pl
     text: inColors(report.text),
   };
   playOut();
-}
-
-// The engine says black and white; the page may call them otherwise.
-function inColors(text: string): string {
-  return text.replace(/\bblack\b/g, colorName('B')).replace(/\bwhite\b/g, colorName('W'));
 }
 
 function playOut(): void {

@@ -41,8 +41,8 @@ export async function newGame(page, {size = 5, rows = size, level = 1, color = '
   await page.wait(`document.querySelectorAll('.cell').length === ${size * rows}`);
 }
 
-export async function puzzle(page, number = 1) {
+export async function puzzle(page, id = 'hein', cells = 25) {
   await page.click('#puzzles');
-  await page.click(`#puzzle-list button:nth-child(${number})`);
-  await page.wait(`${stones} > 0 && document.querySelectorAll('.cell').length === 25`);
+  await page.click(`#puzzle-${id}`);
+  await page.wait(`${stones} > 0 && document.querySelectorAll('.cell').length === ${cells}`);
 }

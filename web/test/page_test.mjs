@@ -53,12 +53,31 @@ const tests = {
   },
   async 'puzzles from games, with stars'(page) {
     await page.click('#puzzles');
-    assert.ok(await page.evaluate(`document.querySelectorAll('#puzzle-list button').length`) >= 32);
-    assert.match(await page.text('#puzzle-list button:nth-child(3)'), /Number 1.*★☆☆☆☆ 7×7/s);
-    await page.click('#puzzle-list button:nth-child(3)');
+    assert.ok(await page.evaluate(`document.querySelectorAll('#puzzle-list button').length`) >= 35);
+    assert.match(await page.text('#puzzle-1'), /Number 1.*★☆☆☆☆ 7×7/s);
+    assert.match(await page.text('#puzzle-berge-5'), /Berge.*★★★★★ 14×14/s);
+    await page.click('#puzzle-1');
     await page.wait(`document.querySelectorAll('.cell').length === 49 && ${stones} === 11`);
     await page.click('#solve');
     await page.wait(`document.querySelector('#solution').textContent.includes('one move alone')`);
+    await puzzle(page, 'berge-4', 196);
+    assert.equal(await page.evaluate(stones), 51);
+    assert.match(await page.text('#puzzle-card'), /Red to play and win/);
+    await page.click('#puzzle-next');
+    await page.wait(`document.querySelector('#puzzle-name').textContent.includes('fifth') && ${stone('g13')} === 'W'`);
+  },
+  async 'a wrong move of a puzzle is refuted, the right one is kept'(page) {
+    await puzzle(page, 'berge-1');
+    await page.click('#cell-b4');
+    await page.wait(`document.querySelector('#note').textContent.startsWith('b4 loses')`);
+    assert.ok((await page.evaluate(`document.querySelectorAll('.shape.ghost-B').length`)) > 0, 'the refutation is shown');
+    await page.click('#puzzle-again');
+    await page.click('#cell-b3');
+    await page.wait(`document.querySelector('#note').textContent.startsWith('Solved: b3') && ${stones} === 12`);
+    await page.click('#puzzles');
+    assert.match(await page.text('#puzzle-berge-1'), /✓ solved/);
+    assert.match(await page.text('#puzzle-list p'), /^1 of/);
+    await page.key('Escape', 27);
   },
   async 'Hein’s puzzle is solved with c2 alone'(page) {
     await puzzle(page);
@@ -111,6 +130,15 @@ const tests = {
     await page.wait(`document.querySelector('#lines .line[aria-pressed="true"]') !== null`);
     assert.equal(await page.evaluate(marked(`c.dataset.tint === 'carrier-B'`)), [...links[0].carrier].sort().join(' '));
     await page.click('#o-connections');
+    await page.click('#o-path');
+    await page.wait(`document.querySelector('#legend').innerText.includes('Nobody is connected')`);
+    await page.click('#cell-c2');
+    await page.wait(`document.querySelector('#legend').innerText.includes('Blue is connected from edge to edge')`);
+    const after = ['--size', '5', '--black', await page.evaluate(marked(`c.dataset.stone === 'B'`)), '--white', await page.evaluate(marked(`c.dataset.stone === 'W'`))];
+    const carriers = cli('connections', '--between', 'west,east', '--kind', 'full', ...after).connections.map((link) => [...link.carrier].sort().join(' '));
+    assert.ok(carriers.includes(await page.evaluate(marked(`c.dataset.tint === 'carrier-W'`))), carriers);
+    await page.click('#o-path');
+    await puzzle(page);
     await page.click('#o-heat');
     await page.wait(`document.querySelector('.shape.heat') !== null`);
     const heat = cli('evaluate', ...HEIN).cells;
@@ -149,6 +177,11 @@ const tests = {
     await page.click('.variation');
     await page.click('#forward');
     assert.equal((await page.evaluate(stone('d4'))) + (await page.evaluate(stone('b4'))) + (await page.evaluate(stone('d3'))), 'WB');
+    await page.click('#record');
+    await page.click('#r-formats button:nth-child(2)');
+    const sgf = await page.wait(`document.querySelector('#r-output').textContent`);
+    for (const move of ['B[c3]', 'W[d3]', 'W[d4]', 'B[b4]']) assert.ok(sgf.includes(move), `${move} is in ${sgf}`);
+    await page.key('Escape', 27);
   },
   async 'the clock runs and ends the game'(page) {
     await newGame(page, {level: 0, clock: '3+2'});
