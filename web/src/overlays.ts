@@ -28,12 +28,12 @@ export function addInferior(marks: Marks, size: Size, report: Report, fillIn: bo
     const filled = FILL_IN.has(item.kind);
     if (filled ? !fillIn : !moves || item.kind === 'outside must-play') continue;
     const by = item.witness?.killer ?? item.witness?.dominator ?? item.witness?.reverser;
-    const owner = item.kind === 'captured' || item.kind === 'settled' ? (item.color === 'black' ? 'stone-B' : 'stone-W') : '';
+    const owner = item.kind === 'captured' || item.kind === 'settled' ? (item.color === 'black' ? 'ghost-B' : 'ghost-W') : '';
     put(marks, size, item.cell, {
       tint: item.kind,
       label: KINDS[item.kind].letter,
       title: inColors(`${item.cell} is ${item.reason}`),
-      ...(owner ? {shape: 'hexagon', shapeClass: owner, strength: 0.35} : {}),
+      ...(owner ? {shape: 'hexagon', shapeClass: owner, strength: 0.85} : {}),
     });
     if (by) {
       const arrow: Arrow = {from: parseCell(size, item.cell), to: parseCell(size, by), kind: item.kind};

@@ -47,7 +47,7 @@ export async function certificate(): Promise<void> {
     if (!report.certificate) throw new EngineError(report.verdict ?? 'No certificate could be made in time.');
     const bytes = Uint8Array.from(atob(report.certificate), (c) => c.charCodeAt(0));
     download(new Blob([bytes]), 'mustplay.cert');
-    button.textContent = report.verified ? '✓ verified' : '✗ not verified';
+    button.textContent = report.verified ? 'Certificate ✓ verified' : 'Certificate ✗ not verified';
     button.title = report.verdict;
   } catch (error) {
     button.textContent = 'Certificate';

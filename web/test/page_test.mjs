@@ -132,9 +132,11 @@ const tests = {
     await page.click('#o-connections');
     await page.click('#o-path');
     await page.wait(`document.querySelector('#legend').innerText.includes('Nobody is connected')`);
-    await page.click('#cell-c2');
+    await page.click('#record');
+    await page.set('#r-text', '(;FF[4]GM[11]SZ[5]AB[a2][b3][b4]AW[a3][c3][a5][c2]PL[B])');
+    await page.click('#r-open');
     await page.wait(`document.querySelector('#legend').innerText.includes('Blue is connected from edge to edge')`);
-    const after = ['--size', '5', '--black', await page.evaluate(marked(`c.dataset.stone === 'B'`)), '--white', await page.evaluate(marked(`c.dataset.stone === 'W'`))];
+    const after = ['--size', '5', '--black', 'a2 b3 b4', '--white', 'a3 c3 a5 c2'];
     const carriers = cli('connections', '--between', 'west,east', '--kind', 'full', ...after).connections.map((link) => [...link.carrier].sort().join(' '));
     assert.ok(carriers.includes(await page.evaluate(marked(`c.dataset.tint === 'carrier-W'`))), carriers);
     await page.click('#o-path');
