@@ -87,10 +87,15 @@ template <int W>
 void ConnectionSet<W>::find_bridges() {
   const board::Size size = this->size();
   bridges_.assign(at(2 * cells_), Cells<W>::none());
+  bridge_owners_.assign(at(2 * cells_), -1);
   const auto set = [&](Cell q, int edge, int col1, int row1, int col2, int row2) {
     if (!size.contains(col1, row1) || !size.contains(col2, row2)) return;
     const Cells<W> both = Cells<W>::of(size.cell(col1, row1)).with(size.cell(col2, row2));
-    if (!both.meets(stones_.theirs)) bridges_[at(2 * q + edge)] = both & empty_;
+    if (both.with(q).meets(stones_.theirs)) return;
+    bridges_[at(2 * q + edge)] = both & empty_;
+    (both & empty_).for_each([&](Cell c) {
+      bridge_owners_[at(2 * c + (bridge_owners_[at(2 * c)] < 0 ? 0 : 1))] = static_cast<std::int16_t>(q);
+    });
   };
   if (color_ == Color::Black) {
     for (int col = 0, last = size.rows - 2; size.rows > 1 && col < size.cols; ++col) {

@@ -10,6 +10,7 @@
 // it holds (the first one if both), else its lowest cell.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -92,15 +93,8 @@ class ConnectionSet {
   // be -1). REQUIRES overlap not empty.
   template <class F>
   void for_each_captured(const Cells<W>& overlap, int x, int y, int m, F&& f) const {
-    if (!overlap.subset_of(edge_rows_)) return;
-    const Cell lowest = overlap.lowest();  // whoever captures it touches it
-    geometry_->neighbors[static_cast<std::size_t>(lowest)].for_each([&](Cell q) {
-      const int rep = rep_[static_cast<std::size_t>(q)];
-      if (rep < 0 || (rep != to_local(x) && rep != to_local(y) && (m < 0 || rep != to_local(m)))) return;
-      for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
-        if (overlap.subset_of(bridge)) f(bridge);
-      });
-    });
+    if (overlap.subset_of(edge_rows_))
+      for_each_captured_locally(overlap, to_local(x), to_local(y), m < 0 ? -1 : to_local(m), f);
   }
 
   // Checks the invariants that need no derivation: antichains, carriers of empty cells without endpoints,
@@ -109,6 +103,20 @@ class ConnectionSet {
 
  private:
   friend class HSearch<W>;
+
+  // The same for local points. REQUIRES the overlap lies in the edge rows.
+  template <class F>
+  void for_each_captured_locally(const Cells<W>& overlap, int x, int y, int m, F&& f) const {
+    const auto lowest = static_cast<std::size_t>(overlap.lowest());
+    for (Cell q : {bridge_owners_[2 * lowest], bridge_owners_[2 * lowest + 1]}) {
+      if (q < 0) continue;
+      const int rep = rep_[static_cast<std::size_t>(q)];
+      if (rep != x && rep != y && rep != m) continue;
+      for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
+        if (overlap.subset_of(bridge)) f(bridge);
+      });
+    }
+  }
 
   struct List {
     std::uint32_t begin = 0;
@@ -133,7 +141,9 @@ class ConnectionSet {
   }
   void find_bridges();
   static std::size_t pair_index(int x, int y) {
-    return static_cast<std::size_t>(x > y ? x * (x - 1) / 2 + y : y * (y - 1) / 2 + x);
+    const auto high = static_cast<std::size_t>(std::max(x, y)),
+               low = static_cast<std::size_t>(std::min(x, y));
+    return high * (high - 1) / 2 + low;
   }
 
   const Geometry* geometry_ = nullptr;
@@ -141,12 +151,13 @@ class ConnectionSet {
   int cells_ = 0;
   Stones<W> stones_;
   Cells<W> empty_;
-  Cells<W> edge_rows_;                // the cells that touch my edges
-  std::vector<Cells<W>> bridges_;     // by cell and edge
-  std::vector<std::int16_t> rep_;     // by local point, local numbers; -1 for theirs
-  std::vector<Pair> pairs_;           // by pair_index of local points
-  std::vector<Ends> ends_;            // by local point
-  std::vector<Connection<W>> arena_;  // the lists, each contiguous
+  Cells<W> edge_rows_;                       // the cells that touch my edges
+  std::vector<Cells<W>> bridges_;            // by cell and edge
+  std::vector<std::int16_t> bridge_owners_;  // by cell, two each: whose bridges hold it; -1 for none
+  std::vector<std::int16_t> rep_;            // by local point, local numbers; -1 for theirs
+  std::vector<Pair> pairs_;                  // by pair_index of local points
+  std::vector<Ends> ends_;                   // by local point
+  std::vector<Connection<W>> arena_;         // the lists, each contiguous
 };
 
 }  // namespace hex::connect

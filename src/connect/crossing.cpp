@@ -69,13 +69,16 @@ bool HSearch<W>::cross_at(int x, int y) {
   const std::uint64_t* const semi_y = &reach_[1][words * at(y)];
   int budget = options_.crossing_budget;
   bool found = false;
-  const auto for_each_group = [&](const std::uint64_t* full, const std::uint64_t* semi, auto&& f) {
+  const auto for_each_group = [&](const std::uint64_t* full, const std::uint64_t* semi,
+                                  const std::uint64_t* except, auto&& f) {
     for (std::size_t w = 0; w < words; ++w)
-      for (std::uint64_t left = full[w] & semi[w]; left != 0; left &= left - 1)
+      for (std::uint64_t left = full[w] & semi[w] & ~(except == nullptr ? 0 : except[w]); left != 0;
+           left &= left - 1)
         f(groups_[64 * w + at(std::countr_zero(left))]);
   };
-  for_each_group(full_x, semi_y, [&](int s) {
-    for_each_group(full_y, semi_x, [&](int t) {
+  for_each_group(full_x, semi_y, nullptr, [&](int s) {
+    const std::uint64_t* const joined = options_.goal_directed ? &reach_[0][words * at(s)] : nullptr;
+    for_each_group(full_y, semi_x, joined, [&](int t) {
       if (s != t) found |= cross_groups(x, y, s, t, budget);
     });
   });
@@ -113,7 +116,14 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
   const List v1s = list(s, x, Kind::Full), v2s = list(t, y, Kind::Full), c3s = list(x, y, Kind::Semi),
              w1s = list(s, y, Kind::Semi), w2s = list(t, x, Kind::Semi);
   const bool x_is_cell = is_cell(x);
-  const Cells<W> ends = x_is_cell ? Cells<W>::of(x).with(y) : Cells<W>::of(y);
+  const Cells<W> ends = bit_[at(x)] | bit_[at(y)];
+  // The cells that every choice of a part holds must be disjoint too.
+  Cells<W> sure;
+  for (const Cells<W>& part :
+       {common(v1s), common(v2s), common_semi(x, y), common_semi(s, y), common_semi(t, x)}) {
+    if ((part - captured).meets(sure)) return false;
+    sure |= part - captured;
+  }
   bool found = false;
   // Calls next(used | carrier) for each carrier of the list that is disjoint from `used` outside the captured
   // set.
@@ -132,6 +142,7 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
     return (goals && goal.subset_of(carrier)) ||
            is_known(x_is_cell ? Kind::Semi : Kind::Full, pair(s, t), carrier);
   };
+  if (sure.meets(ends) || useless(sure | captured | ends)) return false;
   extend(v1s, captured, [&](const Cells<W>& a) {
     extend(v2s, a, [&](const Cells<W>& b) {
       if (useless(b | ends)) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "base/assert.h"
 
@@ -91,6 +92,28 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   for (auto& blocks : free_) blocks.clear();
   out.find_bridges();
   label_groups();
+  begin_points();
+}
+
+template <int W>
+void HSearch<W>::begin_points() {
+  const auto points = at(out_->cells_ + 2);
+  const auto or_none = [](int most) { return most > 0 ? most : std::numeric_limits<int>::max() / 2; };
+  limits_[0][0] = or_none(options_.max_full);
+  limits_[0][1] = or_none(options_.max_semi);
+  limits_[1][0] = or_none(options_.max_full_edge);
+  limits_[1][1] = or_none(options_.max_semi_edge);
+  largest_ = 0;
+  removals_ = 0;
+  bit_.assign(points, Cells<W>::none());
+  out_->empty_.for_each([&](Cell c) { bit_[at(c)].add(c); });
+  captures_.assign(points, Cells<W>::none());
+  if (options_.captured_overlap)
+    (out_->empty_ | out_->stones_.mine).for_each([&](Cell q) {
+      captures_[at(out_->rep_[at(q)])] |= out_->edge_bridge(q);
+    });
+  if (continuations_.size() < points) continuations_.resize(points);
+  for (auto& row : continuations_) row.clear();
 }
 
 template <int W>
@@ -137,7 +160,7 @@ void HSearch<W>::run() {
       auto& bucket = buckets_[lowest_];
       for (std::size_t i = 0; i < bucket.size(); ++i) {  // grows while we go
         const Candidate candidate = bucket[i];
-        if (insert(candidate)) combine(candidate);
+        if (insert(candidate, static_cast<int>(lowest_))) combine(candidate);
       }
       bucket.clear();
       ++lowest_;
@@ -148,7 +171,7 @@ void HSearch<W>::run() {
 template <int W>
 void HSearch<W>::combine(const Candidate& c) {
   const Connection<W>& a = c.connection;
-  if (c.kind == Kind::Full) {
+  if (c.kind() == Kind::Full) {
     and_over(c.x, c.y, a, false);
     and_over(c.y, c.x, a, false);
     return;
@@ -163,17 +186,6 @@ void HSearch<W>::combine(const Candidate& c) {
 }
 
 template <int W>
-bool HSearch<W>::is_known(Kind kind, const Pair& p, const Cells<W>& carrier) {
-  const auto holds_smaller = [&](const List& l) {
-    const Connection<W>* const c = items(l);
-    for (int i = 0; i < l.size; ++i)
-      if (c[i].carrier.subset_of(carrier)) return true;
-    return false;
-  };
-  return holds_smaller(p.lists[0]) || (kind == Kind::Semi && holds_smaller(p.lists[1]));
-}
-
-template <int W>
 bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth) {
   const Pair& p = pair(x, y);
   if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
@@ -182,48 +194,43 @@ bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell ke
   buckets_[size].push_back({{carrier, static_cast<std::int16_t>(key), rule, clip_depth(depth)},
                             static_cast<std::int16_t>(x),
                             static_cast<std::int16_t>(y),
-                            kind});
+                            removals_,
+                            static_cast<std::uint8_t>(p.lists[0].size),
+                            static_cast<std::uint8_t>(p.lists[1].size)});
   return true;
 }
 
 template <int W>
-bool HSearch<W>::insert(const Candidate& c) {
+bool HSearch<W>::insert(const Candidate& c, int size) {
   Pair& p = pair(c.x, c.y);
+  const Kind kind = c.kind();
   const Cells<W>& carrier = c.connection.carrier;
-  if (is_known(c.kind, p, carrier) || !fits_limits(p, c)) return false;
+  const bool as_then = c.removals == removals_;
+  if (is_known(kind, p, carrier, as_then ? c.fulls : 0, as_then ? c.semis : 0) || !fits_limits(p, c))
+    return false;
   Cells<W>& semis = common_semi_[Set::pair_index(c.x, c.y)];
-  if (remove_supersets(p.lists[1], carrier)) semis = common(p.lists[1]);
-  if (c.kind == Kind::Semi) semis &= carrier;
-  if (c.kind == Kind::Full) {
-    remove_supersets(p.lists[0], carrier);
+  // Among semis of at most this size only an equal one would have to go, and that would be known.
+  if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[1], carrier))
+    semis = common(p.lists[1]);
+  if (kind == Kind::Semi) {
+    semis &= carrier;
+  } else {
+    if (size < largest_) remove_larger_fulls(c.x, c.y, carrier);
     if (p.lists[0].size == 0) note_end(c.x, c.y);
+    note_continuations(c.x, c.y, c.connection);
   }
-  append(p.lists[static_cast<int>(c.kind)], c.connection);
+  append(p.lists[static_cast<int>(kind)], c.connection);
+  largest_ = std::max(largest_, size);
   epoch(c.x, c.y) = epoch_;
   return true;
 }
 
 template <int W>
-int HSearch<W>::limit(int x, int y, Kind kind) const {
-  const bool edge = std::max(x, y) >= out_->cells_;
-  if (kind == Kind::Full) return edge ? options_.max_full_edge : options_.max_full;
-  return edge ? options_.max_semi_edge : options_.max_semi;
-}
-
-// What is found later is larger, so a full list of semis stays as it is. Fulls beyond the limit are still
-// welcome, up to as many again, when they avoid a cell common to all so far.
-template <int W>
-bool HSearch<W>::at_limit(const Pair& p, int x, int y, Kind kind) const {
-  const int most = limit(x, y, kind);
-  return most > 0 && p.lists[static_cast<int>(kind)].size >= (kind == Kind::Full ? 2 * most : most);
-}
-
-template <int W>
 bool HSearch<W>::fits_limits(const Pair& p, const Candidate& c) {
-  if (at_limit(p, c.x, c.y, c.kind)) return false;
-  const List& l = p.lists[static_cast<int>(c.kind)];
-  const int most = limit(c.x, c.y, c.kind);
-  if (c.kind == Kind::Semi || most == 0 || l.size < most) return true;
+  const Kind kind = c.kind();
+  if (at_limit(p, c.x, c.y, kind)) return false;
+  const List& l = p.lists[static_cast<int>(kind)];
+  if (kind == Kind::Semi || l.size < limit(c.x, c.y, kind)) return true;
   return !common(l).subset_of(c.connection.carrier);
 }
 
@@ -260,6 +267,7 @@ bool HSearch<W>::remove_supersets(List& list, const Cells<W>& carrier) {
     ++kept;
   }
   const bool removed = kept < list.size;
+  if (removed) ++removals_;
   list.size = static_cast<std::uint16_t>(kept);
   return removed;
 }
@@ -278,66 +286,97 @@ void HSearch<W>::note_end(int x, int y) {
 }
 
 template <int W>
+void HSearch<W>::remove_larger_fulls(int x, int y, const Cells<W>& carrier) {
+  List& fulls = list(x, y, Kind::Full);
+  for (int i = 0; i < fulls.size; ++i)
+    if (carrier.subset_of(items(fulls)[i].carrier)) forget_continuations(x, y, items(fulls)[i].carrier);
+  remove_supersets(fulls, carrier);
+}
+
+// Over an edge only small carriers are taken.
+template <int W>
+void HSearch<W>::note_continuations(int x, int y, const Connection<W>& full) {
+  const auto note = [&](int over, int z) {
+    if (over >= out_->cells_ && (!options_.edge_midpoints ||
+                                 (options_.edge_carrier > 0 && full.carrier.count() > options_.edge_carrier)))
+      return;
+    continuations_[at(over)].push_back(
+        {full.carrier | bit_[at(z)], static_cast<std::int16_t>(z), full.depth});
+  };
+  note(x, y);
+  note(y, x);
+}
+
+template <int W>
+void HSearch<W>::forget_continuations(int x, int y, const Cells<W>& carrier) {
+  const auto forget = [&](int over, int z) {
+    const Cells<W> blocked = carrier | bit_[at(z)];
+    std::erase_if(continuations_[at(over)],
+                  [&](const Continuation& b) { return b.z == z && b.blocked == blocked; });
+  };
+  forget(x, y);
+  forget(y, x);
+}
+
+template <int W>
 void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) {
-  const bool over_cell = is_cell(m), over_edge = m >= out_->cells_;
+  const bool over_cell = is_cell(m);
   if (a_is_semi && over_cell) return;
-  if (over_edge) {
-    if (!options_.edge_midpoints) return;
-    if (options_.edge_carrier > 0 && a.carrier.count() > options_.edge_carrier) return;
+  const int most =
+      m >= out_->cells_ && options_.edge_carrier > 0 ? options_.edge_carrier : Cells<W>::kCapacity;
+  if (m >= out_->cells_ && (!options_.edge_midpoints || a.carrier.count() > most)) return;
+  const AndStep step{a,
+                     p,
+                     m,
+                     over_cell || a_is_semi ? Kind::Semi : Kind::Full,
+                     over_cell   ? m
+                     : a_is_semi ? a.key
+                                 : board::kNoCell,
+                     over_cell   ? Rule::AndCell
+                     : a_is_semi ? Rule::SemiAndGroup
+                                 : Rule::AndGroup};
+  const auto& row = continuations_[at(m)];
+  const Cells<W> blocked = a.carrier | bit_[at(p)], base = a.carrier | bit_[at(m)];
+  const int depth = a.depth + (over_cell ? 1 : 0);
+  // First which of them are disjoint, without branches; then what follows from those.
+  disjoint_.resize(row.size());
+  std::size_t fitting = 0;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    disjoint_[fitting] = static_cast<std::uint32_t>(i);
+    fitting += row[i].blocked.meets(blocked) ? 0 : 1;
   }
-  const AndStep step{a, p, m, is_cell(p), over_cell, a_is_semi, over_edge ? options_.edge_carrier : 0};
-  const auto& ends = out_->ends_[at(m)];
-  Cells<W> others = ends.cells - a.carrier;
-  if (p < out_->cells_) others.remove(p);
-  others.for_each([&](int z) { and_with(step, z); });
-  for (int e = 0; e < 2; ++e)
-    if ((ends.edges >> e & 1u) != 0 && out_->cells_ + e != p) and_with(step, out_->cells_ + e);
-}
-
-template <int W>
-void HSearch<W>::and_with(const AndStep& step, int z) {
-  const int p = step.p, m = step.m;
-  const Pair& far = pair(p, z);
-  if (far.lists[0].size == 1 && items(far.lists[0])[0].carrier.empty()) return;  // nothing can be better
-  if (at_limit(far, p, z, step.over_cell || step.a_is_semi ? Kind::Semi : Kind::Full)) return;
-  const Cells<W>& a = step.a.carrier;
-  const List fulls = list(m, z, Kind::Full);
-  for (int i = 0; i < fulls.size; ++i) {
-    const Connection<W>& b = items(fulls)[i];
-    if (step.p_is_cell && b.carrier.has(p)) continue;
-    const Cells<W> overlap = a & b.carrier;
-    // The check that for_each_captured begins with; most pairs end here.
-    if (!overlap.empty() && !(options_.captured_overlap && overlap.subset_of(out_->edge_rows_))) continue;
-    const Cells<W> sum = a | b.carrier;
-    if (step.most > 0 && sum.count() > step.most) continue;
-    const int depth = step.a.depth + b.depth;
-    if (overlap.empty())
-      and_result(step, z, sum, depth);
-    else
-      and_captured(step, z, overlap, sum, depth);
+  for (std::size_t i = 0; i < fitting; ++i) {
+    const Continuation& b = row[disjoint_[i]];
+    if (b.z == p) continue;
+    const Cells<W> carrier = (base | b.blocked) - bit_[at(b.z)];
+    if (most < Cells<W>::kCapacity && carrier.count() > most) continue;
+    offer(step.kind, p, b.z, carrier, step.key, step.rule, depth + b.depth);
+  }
+  if (!options_.captured_overlap || !blocked.meets(out_->edge_rows_)) return;
+  for (const Continuation& b : row) {
+    const Cells<W> overlap = b.blocked & blocked;
+    if (!overlap.empty() && overlap.subset_of(out_->edge_rows_)) and_captured(step, b, overlap);
   }
 }
 
 template <int W>
-void HSearch<W>::and_captured(const AndStep& step, int z, const Cells<W>& overlap, const Cells<W>& sum,
-                              int depth) {
-  out_->for_each_captured(overlap, out_->to_global(step.p), out_->to_global(z), out_->to_global(step.m),
-                          [&](const Cells<W>& bridge) {
-                            if (!avoids_ends(step.p, z, bridge) || (step.over_cell && bridge.has(step.m)) ||
-                                (step.a_is_semi && bridge.has(step.a.key)))
-                              return;
-                            and_result(step, z, sum | bridge, depth + 2);
-                          });
-}
-
-template <int W>
-void HSearch<W>::and_result(const AndStep& step, int z, const Cells<W>& carrier, int depth) {
-  if (step.over_cell)
-    offer(Kind::Semi, step.p, z, carrier.with(step.m), step.m, Rule::AndCell, depth + 1);
-  else if (step.a_is_semi)
-    offer(Kind::Semi, step.p, z, carrier, step.a.key, Rule::SemiAndGroup, depth);
-  else
-    offer(Kind::Full, step.p, z, carrier, board::kNoCell, Rule::AndGroup, depth);
+void HSearch<W>::and_captured(const AndStep& step, const Continuation& b, const Cells<W>& overlap) {
+  if (b.z == step.p || overlap.meets(bit_[at(step.p)] | bit_[at(b.z)])) return;
+  if (!overlap.subset_of(captures_[at(step.p)]) && !overlap.subset_of(captures_[at(step.m)]) &&
+      !overlap.subset_of(captures_[at(b.z)]))
+    return;
+  const bool over_cell = is_cell(step.m), over_edge = step.m >= out_->cells_;
+  const Cells<W> sum = (step.a.carrier | b.blocked) - bit_[at(b.z)];
+  if (over_edge && options_.edge_carrier > 0 && sum.count() > options_.edge_carrier) return;
+  const Pair& far = pair(step.p, b.z);
+  if (at_limit(far, step.p, b.z, step.kind) || is_known(step.kind, far, sum | bit_[at(step.m)])) return;
+  out_->for_each_captured_locally(overlap, step.p, b.z, step.m, [&](const Cells<W>& bridge) {
+    if (!avoids_ends(step.p, b.z, bridge) || (over_cell && bridge.has(step.m)) ||
+        (step.rule == Rule::SemiAndGroup && bridge.has(step.a.key)))
+      return;
+    offer(step.kind, step.p, b.z, sum | bridge | bit_[at(step.m)], step.key, step.rule,
+          step.a.depth + b.depth + (over_cell ? 3 : 2));
+  });
 }
 
 #define HEX_INSTANTIATE(W) template class HSearch<W>;

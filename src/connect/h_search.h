@@ -35,6 +35,7 @@
 // A HSearch object holds scratch memory and is reused; after warm-up nothing is allocated. Not thread safe.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -67,7 +68,17 @@ class HSearch {
   struct Candidate {
     Connection<W> connection;
     std::int16_t x, y;
-    Kind kind;
+    // How many were listed for the pair, modulo 256, when it was offered: unless something was removed since
+    // then, only later ones need to be compared.
+    std::uint16_t removals = 0;
+    std::uint8_t fulls = 0, semis = 0;
+    Kind kind() const { return connection.key == board::kNoCell ? Kind::Full : Kind::Semi; }
+  };
+  // A full from some point to z, as AND over that point wants it.
+  struct Continuation {
+    Cells<W> blocked;  // its carrier and, if z is a cell, z
+    std::int16_t z;
+    std::uint8_t depth;
   };
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -79,16 +90,34 @@ class HSearch {
   void begin(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
              ConnectionSet<W>& out);
   void label_groups();
+  void begin_points();
   void add_adjacent();
   void run();
 
   // Puts a connection into its bucket unless something listed is as good. Says whether it did.
   bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
-  bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier);
+  // Is something listed as good, the first `fulls` and `semis` of the lists left aside?
+  bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier, int fulls = 0, int semis = 0) {
+    return holds_smaller(pair.lists[0], fulls, carrier) ||
+           (kind == Kind::Semi && holds_smaller(pair.lists[1], semis, carrier));
+  }
+  bool holds_smaller(const List& list, int first, const Cells<W>& carrier) {
+    const Connection<W>* const c = items(list);
+    for (int i = first; i < list.size; ++i)
+      if (c[i].carrier.subset_of(carrier)) return true;
+    return false;
+  }
   // Lists a candidate unless something as good is listed or a soft limit is against it.
-  bool insert(const Candidate& candidate);
-  int limit(int x, int y, Kind kind) const;
-  bool at_limit(const Pair& pair, int x, int y, Kind kind) const;
+  bool insert(const Candidate& candidate, int size);
+  int limit(int x, int y, Kind kind) const {
+    return limits_[std::max(x, y) >= out_->cells_][static_cast<int>(kind)];
+  }
+  // What is found later is larger, so a full list of semis stays as it is. Fulls beyond the limit are still
+  // welcome, up to as many again, when they avoid a cell common to all so far.
+  bool at_limit(const Pair& pair, int x, int y, Kind kind) const {
+    const int most = limit(x, y, kind);
+    return pair.lists[static_cast<int>(kind)].size >= (kind == Kind::Full ? 2 * most : most);
+  }
   bool fits_limits(const Pair& pair, const Candidate& candidate);
   // The cells that all carriers of a list hold; all empty cells when the list is empty.
   Cells<W> common(const List& list) {
@@ -96,9 +125,11 @@ class HSearch {
     for (int i = 0; i < list.size; ++i) out &= items(list)[i].carrier;
     return out;
   }
+  Cells<W>& common_semi(int x, int y) { return common_semi_[Set::pair_index(x, y)]; }
   void append(List& list, const Connection<W>& connection);
   // Says whether there was one.
   bool remove_supersets(List& list, const Cells<W>& carrier);
+  void remove_larger_fulls(int x, int y, const Cells<W>& carrier);
   void note_end(int x, int y);
   // Applies AND and OR to a listed connection with all others.
   void combine(const Candidate& candidate);
@@ -107,13 +138,14 @@ class HSearch {
   struct AndStep {
     const Connection<W>& a;
     int p, m;
-    bool p_is_cell, over_cell, a_is_semi;
-    int most;  // cells in the carrier; 0 is no limit
+    Kind kind;  // of the results
+    Cell key;
+    Rule rule;
   };
   void and_over(int p, int m, const Connection<W>& a, bool a_is_semi);
-  void and_with(const AndStep& step, int z);
-  void and_captured(const AndStep& step, int z, const Cells<W>& overlap, const Cells<W>& sum, int depth);
-  void and_result(const AndStep& step, int z, const Cells<W>& carrier, int depth);
+  void and_captured(const AndStep& step, const Continuation& b, const Cells<W>& overlap);
+  void note_continuations(int x, int y, const Connection<W>& full);
+  void forget_continuations(int x, int y, const Cells<W>& carrier);
 
   // or_rule.cpp
   void or_with(int x, int y, const Connection<W>& semi);
@@ -146,8 +178,15 @@ class HSearch {
 
   Options options_;
   ConnectionSet<W>* out_ = nullptr;
-  std::vector<std::vector<Candidate>> buckets_;  // by size of the carrier
-  std::size_t lowest_ = 0;                       // no bucket below it holds anything
+  std::vector<std::vector<Candidate>> buckets_;           // by size of the carrier
+  std::size_t lowest_ = 0;                                // no bucket below it holds anything
+  int limits_[2][2] = {};                                 // by whether the pair has an edge, and Kind
+  int largest_ = 0;                                       // no listed carrier has more cells
+  std::uint16_t removals_ = 0;                            // grows when something listed is removed
+  std::vector<Cells<W>> bit_;                             // by point: the cell itself, nothing for groups
+  std::vector<Cells<W>> captures_;                        // by point: all its edge bridges
+  std::vector<std::uint32_t> disjoint_;                   // AND: the continuations that are
+  std::vector<std::vector<Continuation>> continuations_;  // by point: the fulls that AND takes over it
   static constexpr std::size_t kOffered = 1 << 14;
   std::vector<std::uint64_t> offered_;        // marks of what was offered last
   std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing

@@ -42,8 +42,8 @@ void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>&
     or_offer(x, y, sum, depth + 1);
     return;
   }
-  if (options_.captured_overlap && members > 1)
-    out_->for_each_captured(common, out_->to_global(x), out_->to_global(y), -1, [&](const Cells<W>& bridge) {
+  if (options_.captured_overlap && members > 1 && common.subset_of(out_->edge_rows_))
+    out_->for_each_captured_locally(common, x, y, -1, [&](const Cells<W>& bridge) {
       if (avoids_ends(x, y, bridge)) or_offer(x, y, sum | bridge, depth + 3);
     });
   if (options_.or_width > 0 && members >= options_.or_width) return;
@@ -94,8 +94,8 @@ Cells<W> HSearch<W>::or_avoiding(int x, int y, const Connection<W>& semi, Cell c
     family_.push_back(&s);
   }
   Cells<W> captured;
-  if (!common.empty() && !family_.empty() && options_.captured_overlap)
-    out_->for_each_captured(common, out_->to_global(x), out_->to_global(y), -1, [&](const Cells<W>& bridge) {
+  if (!common.empty() && !family_.empty() && options_.captured_overlap && common.subset_of(out_->edge_rows_))
+    out_->for_each_captured_locally(common, x, y, -1, [&](const Cells<W>& bridge) {
       if (avoids_ends(x, y, bridge) && !(cell >= 0 && bridge.has(cell))) captured = bridge;
     });
   if (!common.subset_of(captured)) return Cells<W>::none();

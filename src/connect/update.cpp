@@ -43,6 +43,7 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
   again_.clear();
   retry_.clear();
   out_->arena_.reserve(from.arena_.size());
+  largest_ = out_->cells_;
   for (int a = 1; a < from.cells_ + 2; ++a) {
     if (from.rep_[at(a)] != a || out_->rep_[at(a)] < 0) continue;
     for (int b = 0; b < a; ++b) {
@@ -70,13 +71,16 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
     else if (goes_on && !c[i].carrier.meets(new_mine))
       arena.push_back(c[i]);
     else
-      moved_.push_back({c[i], static_cast<std::int16_t>(x), static_cast<std::int16_t>(y), kind});
+      moved_.push_back({c[i], static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
   }
   if (goes_on) {
     const auto kept = static_cast<std::uint16_t>(arena.size() - begin);
     List& target = list(x, y, kind);
     target = {static_cast<std::uint32_t>(begin), kept, kept};
-    if (kind == Kind::Full && kept > 0) note_end(x, y);
+    if (kind == Kind::Full && kept > 0) {
+      note_end(x, y);
+      for (int i = 0; i < kept; ++i) note_continuations(x, y, items(target)[i]);
+    }
     if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common(target);
   }
   // Where limits kept OR from making some fulls, others may now be in reach.
@@ -108,7 +112,7 @@ void HSearch<W>::recombine_at(int g, const Cells<W>& bridges) {
       const List& l = list(z, g, kind);
       for (int i = 0; i < l.size; ++i) {
         if (!items(l)[i].carrier.meets(bridges)) continue;
-        again_.push_back({items(l)[i], static_cast<std::int16_t>(z), static_cast<std::int16_t>(g), kind});
+        again_.push_back({items(l)[i], static_cast<std::int16_t>(z), static_cast<std::int16_t>(g)});
         epoch(z, g) = epoch_;
       }
     }
@@ -119,9 +123,9 @@ template <int W>
 void HSearch<W>::offer_moved(const Cells<W>& new_mine) {
   for (const Candidate& m : moved_) {
     const Connection<W>& c = m.connection;
-    const bool becomes_full = m.kind == Kind::Semi && new_mine.has(c.key);
+    const bool becomes_full = m.kind() == Kind::Semi && new_mine.has(c.key);
     const Rule rule = !becomes_full || c.rule == Rule::Crossing ? c.rule : Rule::AndGroup;
-    offer(becomes_full ? Kind::Full : m.kind, m.x, m.y, c.carrier - new_mine,
+    offer(becomes_full ? Kind::Full : m.kind(), m.x, m.y, c.carrier - new_mine,
           becomes_full ? board::kNoCell : c.key, rule, c.depth - (becomes_full ? 1 : 0));
   }
 }
