@@ -165,7 +165,11 @@ class PuzzleCommand : public Command {
       if (auto status = write_output(console, file, picture::to_svg(found_[i].position)); !status)
         return status;
     }
-    words += fmt::format("{} puzzles in {} positions of {} games\n", found_.size(), positions, games);
+    const auto count = [](auto n, const char* what) {
+      return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    };
+    words += fmt::format("{} in {} of {}\n", count(found_.size(), "puzzle"), count(positions, "position"),
+                         count(games, "game"));
     const Json all{
         {"puzzles", list}, {"positions", positions}, {"games", games}, {"stopped", options_.stop->load()}};
     return write_output(console, "-", json_ ? all.dump() + "\n" : words);

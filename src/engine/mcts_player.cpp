@@ -74,10 +74,23 @@ class MctsPlayer final : public Player {
     playouts_ = 0;
     reported_ = 0;
     solved_.reset();
+    keep_to(options.bans, stones_of(position));
     mcts_.set_root(stones_of(position), position.to_move(), last.value_or(board::kNoCell));
-    avoid_ = {};
-    for (const Cell cell : options.avoid) avoid_.add(cell);
+    avoid_ = set_of(options.avoid);
     mcts_.avoid(avoid_);
+    for (const Ban& ban : bans_)
+      mcts_.ban({ban.color, set_of(ban.cells), static_cast<std::size_t>(ban.until_depth)});
+  }
+  static Cells<W> set_of(const std::vector<Cell>& cells) {
+    Cells<W> out;
+    for (const Cell cell : cells) out.add(cell);
+    return out;
+  }
+  // What the tree counted under bans holds for these alone, and from where they count.
+  void keep_to(const std::vector<Ban>& bans, const Stones& root) {
+    if (bans != bans_ || (!bans.empty() && root != banned_root_)) mcts_.clear();
+    bans_ = bans;
+    banned_root_ = root;
   }
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -274,6 +287,8 @@ class MctsPlayer final : public Player {
   std::uint64_t playouts_ = 0;
   double reported_ = 0;
   Cells<W> avoid_;
+  std::vector<Ban> bans_;
+  Stones banned_root_{};
   std::optional<SolveResult> solved_;
 };
 

@@ -47,6 +47,15 @@ struct Thought {
   double seconds = 0;
 };
 
+// Moves of a colour that are not to be looked at before so many moves have been made.
+struct Ban {
+  board::Color color = board::Color::Black;
+  std::vector<board::Cell> cells;
+  int until_depth = 1;
+
+  friend bool operator==(const Ban&, const Ban&) = default;
+};
+
 // Limits, whichever is reached first; with none, the player's own standard. With a count alone and one
 // thread the answer depends on position, options and seed only.
 struct ThinkOptions {
@@ -57,6 +66,7 @@ struct ThinkOptions {
   bool solver = true;                       // may a solver help? Without it a player can let go of a win
   solve::SolvedTable* solved = nullptr;     // answers that the solver uses and adds to
   std::vector<board::Cell> avoid;           // moves that must not be answered, unless nothing else is left
+  std::vector<Ban> bans;                    // besides; only Mcts has them. What is proved is proved without
   const std::atomic<bool>* stop = nullptr;  // stops when true; the best so far is the answer
   std::function<void(const Thought&)> progress;  // now and then, from the thread that called think()
   double progress_every_s = 0.1;

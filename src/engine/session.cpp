@@ -132,7 +132,7 @@ Error game_over(const Game& game) {
 
 }  // namespace
 
-Result<Move> Session::choose(Color color, const std::vector<Cell>& avoid) {
+Result<Move> Session::choose(Color color, const std::vector<Cell>& avoid, const std::vector<Ban>& bans) {
   stop_pondering();
   if (game_.winner()) return game_over(game_);
   ChoiceOptions wanted = chosen_options();
@@ -142,6 +142,7 @@ Result<Move> Session::choose(Color color, const std::vector<Cell>& avoid) {
   if (wanted.level == 0) wanted.think.solved = store_.get();  // a level knows what it knows
   wanted.think.progress_every_s = progress_every_s_;
   wanted.think.avoid = avoid;
+  wanted.think.bans = bans;
   try {
     const Move move = chooser_.choose(game_, color, wanted);
     if (store_) (void)store_->flush();  // what cannot be written waits for the next flush, which says so
@@ -169,9 +170,9 @@ Result<Thought> Session::think(Color color, ThinkOptions wanted) {
   }
 }
 
-Result<Move> Session::genmove(Color color, const std::vector<Cell>& avoid) {
+Result<Move> Session::genmove(Color color, const std::vector<Cell>& avoid, const std::vector<Ban>& bans) {
   const auto start = std::chrono::steady_clock::now();
-  auto move = choose(color, avoid);
+  auto move = choose(color, avoid, bans);
   if (!move) return move;
   used_s_[index(color)] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool played = game_.play(*move).ok();

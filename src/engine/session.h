@@ -57,9 +57,11 @@ class Session {
   // from modules game and mohex; a clock that was set goes before max_time, unless max_time was set, too, and
   // is shorter. interrupt() makes it answer at once.
   // Moves to avoid are not answered while another is left, and then there is no swap.
-  base::Result<board::Move> choose(board::Color color, const std::vector<board::Cell>& avoid = {});
+  base::Result<board::Move> choose(board::Color color, const std::vector<board::Cell>& avoid = {},
+                                   const std::vector<Ban>& bans = {});
   // choose(), and play it; the time counts on this colour's clock.
-  base::Result<board::Move> genmove(board::Color color, const std::vector<board::Cell>& avoid = {});
+  base::Result<board::Move> genmove(board::Color color, const std::vector<board::Cell>& avoid = {},
+                                    const std::vector<Ban>& bans = {});
   // What the player of the options, at full strength, thinks about the position with this colour to move.
   // Limits, progress and moves to avoid are the caller's; threads and seed come from the options, and
   // interrupt() ends it. What it finds is kept for the next question about the game.

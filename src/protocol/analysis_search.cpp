@@ -136,6 +136,14 @@ double time_left(const Task& task, const Bench& bench) {
   return most == 0 ? 0 : std::max(0.001, most - task.used_s);
 }
 
+// A ban holds for the next move as for later ones.
+void restrict(const std::vector<engine::Ban>& bans, board::Color to_move, engine::ThinkOptions& options) {
+  for (const engine::Ban& ban : bans) {
+    if (ban.color == to_move) options.avoid.insert(options.avoid.end(), ban.cells.begin(), ban.cells.end());
+    if (ban.until_depth > 1) options.bans.push_back(ban);
+  }
+}
+
 }  // namespace
 
 std::optional<Json> run_analyze(Task& task, const Bench& bench) {
@@ -151,7 +159,7 @@ std::optional<Json> run_analyze(Task& task, const Bench& bench) {
   const double left = time_left(task, bench);
   // A count is one piece of work: cut into slices, it would not be the same count.
   options.time_s = options.count > 0 ? left : std::min(left, bench.slice_s);
-  options.avoid = task.query.avoid;
+  restrict(task.query.bans, position.to_move(), options);
   options.stop = &task.stop;
   options.solved = bench.solved;
   if (task.query.report_every_s > 0) {

@@ -234,6 +234,31 @@ TEST(Analysis, EvaluatesByResistance) {
     EXPECT_DOUBLE_EQ(cell["energy"], cell["black"].get<double>() + cell["white"].get<double>());
 }
 
+TEST(Analysis, MovesAreAvoidedByTheirPlayerUntilTheirDepth) {
+  Talk talk;
+  const auto ask = [&](const std::string& bans) {
+    return talk.answer_to(R"("boardXSize":9,"maxVisits":300,"includeInferior":false)" + bans);
+  };
+  const Json free = ask("");
+  const std::string best = free["moveInfos"][0]["move"];
+  const auto avoid = [&](const std::string& player, int depth) {
+    return ask(R"(,"avoidMoves":[{"player":")" + player + R"(","moves":[")" + best + R"("],"untilDepth":)" +
+               std::to_string(depth) + "}]");
+  };
+  EXPECT_NE(avoid("B", 1)["moveInfos"][0]["move"], best);
+  EXPECT_EQ(avoid("W", 1)["moveInfos"], free["moveInfos"]) << "it is Black's turn";
+  const Json allowed = ask(R"(,"allowMoves":[{"player":"W","moves":["e5"],"untilDepth":2}])");
+  for (const Json& info : allowed["moveInfos"])
+    if (info["pv"].size() > 1) {
+      EXPECT_EQ(info["pv"][1], "e5") << info;
+    }
+  EXPECT_GT(std::count_if(allowed["moveInfos"].begin(), allowed["moveInfos"].end(),
+                          [](const Json& info) { return info["pv"].size() > 1; }),
+            0);
+  EXPECT_EQ(avoid("green", 1)["field"], "avoidMoves[0].player");
+  EXPECT_EQ(avoid("B", 0)["field"], "avoidMoves[0].untilDepth");
+}
+
 TEST(Analysis, RecordsAreReadAndWritten) {
   Talk talk;
   const Json read = talk.answer_to(R"q("action":"read","text":"(;FF[4]GM[11]SZ[5]PB[Ann];B[c3];W[b2])")q");

@@ -1,7 +1,9 @@
 #include "protocol/analyze_arguments.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <utility>
 
 #include "board/notation.h"
 #include "protocol/arguments.h"
@@ -40,9 +42,8 @@ class Reader {
       if (const Status status = interval(); !status) return status;
     while (at_ < words_.size())
       if (const Status status = pair(words_[at_++]); !status) return status;
-    if (!allowed_) return base::ok_status();
-    for (const Cell cell : position_.cells_of(board::CellState::Empty))
-      if (std::find(allowed_->begin(), allowed_->end(), cell) == allowed_->end()) out.avoid.push_back(cell);
+    for (const auto& allowed : allowed_)
+      if (allowed) forbid({allowed->color, all_but(allowed->cells), allowed->until_depth});
     return base::ok_status();
   }
 
@@ -115,16 +116,33 @@ class Reader {
     }
     int depth = 0;
     if (const Status status = number(1, kMaxDepth, "depth", depth); !status) return status;
-    if (*color != out.color) return base::ok_status();
-    auto& target = key == "avoid" ? out.avoid : allowed_ ? *allowed_ : allowed_.emplace();
-    target.insert(target.end(), read.begin(), read.end());
+    if (key == "avoid") {
+      forbid({*color, std::move(read), depth});
+      return base::ok_status();
+    }
+    auto& allowed = allowed_[index(*color)];
+    if (!allowed) allowed = engine::Ban{*color, {}, 0};
+    allowed->cells.insert(allowed->cells.end(), read.begin(), read.end());
+    allowed->until_depth = std::max(allowed->until_depth, depth);
     return base::ok_status();
+  }
+
+  std::vector<Cell> all_but(const std::vector<Cell>& cells) const {
+    std::vector<Cell> rest;
+    for (const Cell cell : position_.cells_of(board::CellState::Empty))
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) rest.push_back(cell);
+    return rest;
+  }
+
+  void forbid(engine::Ban ban) {
+    if (ban.color == out.color) out.avoid.insert(out.avoid.end(), ban.cells.begin(), ban.cells.end());
+    if (ban.until_depth > 1) out.bans.push_back(std::move(ban));
   }
 
   const board::Position& position_;
   std::span<const std::string> words_;
   std::size_t at_ = 0;
-  std::optional<std::vector<Cell>> allowed_;
+  std::array<std::optional<engine::Ban>, 2> allowed_;  // by colour; the cells are those that stay
 };
 
 }  // namespace

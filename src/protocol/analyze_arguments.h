@@ -3,8 +3,8 @@
 //   [COLOR] [CENTISECONDS] [KEY VALUE]...
 //
 // Keys: interval CENTISECONDS; minmoves N, maxmoves N; avoid COLOR CELL,CELL,... DEPTH and allow, which leave
-// out moves, or all others, of the colour to be analysed as its next move (of the other colour, and deeper,
-// they have no effect); pvVisits and rootInfo with true or false. Accepted without effect, because Hex has no
+// out moves, or all others, of a colour until DEPTH moves have been made from here (1: the next move alone);
+// pvVisits and rootInfo with true or false. Accepted without effect, because Hex has no
 // such thing: ownership, ownershipStdev, movesOwnership, pvEdgeVisits, details, noResultValue.
 #pragma once
 
@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "board/position.h"
+#include "engine/player.h"
 
 namespace hex::protocol {
 
@@ -24,7 +25,8 @@ struct AnalyzeArguments {
   int max_moves = 1 << 20;
   bool pv_visits = false;
   bool root_info = false;
-  std::vector<board::Cell> avoid;
+  std::vector<board::Cell> avoid;  // as the next move
+  std::vector<engine::Ban> bans;   // further on
 };
 
 // Without COLOR the side to move.

@@ -31,8 +31,8 @@ enum class Then { Play, Tell, TellUnlessStopped };
 
 // genmove, or the move that genmove would make.
 Result<board::Move> choose(Call& call, Then then, const AnalyzeArguments& arguments) {
-  if (then == Then::Play) return call.session.genmove(arguments.color, arguments.avoid);
-  return call.session.choose(arguments.color, arguments.avoid);
+  if (then == Then::Play) return call.session.genmove(arguments.color, arguments.avoid, arguments.bans);
+  return call.session.choose(arguments.color, arguments.avoid, arguments.bans);
 }
 
 bool cancelled(Call& call, Then then) {
@@ -116,9 +116,12 @@ constexpr Command kCommands[] = {
      "Thinks about the position and writes a line `info move CELL visits N utility X winrate X ... prior X "
      "lcb X order N proof win/loss/unknown mustplay 0/1 pv CELL... info move ...` every so many centiseconds "
      "(100 unless told), until the next line of input comes. Values are those of COLOR, else of the side to "
-     "move. Keys: `interval N`, `minmoves N`, `maxmoves N`, `avoid COLOR CELL,CELL DEPTH` and `allow` (for "
-     "the "
-     "next move of that colour; deeper they have no effect), `pvVisits true`, `rootInfo true`; `ownership` "
+     "move. When nothing is left to find it writes one line more and waits. Keys: `interval N`, `minmoves "
+     "N`, "
+     "`maxmoves N`, `avoid COLOR CELL,CELL DEPTH` and `allow` (moves of that colour that are left out, or "
+     "all "
+     "others, until DEPTH moves have been made from here; what is proved is proved without), `pvVisits "
+     "true`, `rootInfo true`; `ownership` "
      "and "
      "its like are accepted and mean nothing in Hex.",
      analyze<InfoStyle::Kata>, "none/Live analysis/kata-analyze %m 50", true},

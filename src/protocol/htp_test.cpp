@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -236,6 +237,28 @@ TEST_F(HtpTest, MovesWithAnalysis) {
   EXPECT_EQ(ask("kata-search black allow white c1 1"), "= " + move) << "of the other colour";
   EXPECT_NE(ask("kata-search_analyze black avoid black " + move + " 1").find("info move "),
             std::string::npos);
+}
+
+// Until two moves have been made Black has but one to make: every line has it second.
+TEST_F(HtpTest, MovesAreAvoidedUntilTheirDepth) {
+  ask("boardsize 9");
+  ask("play black c3");
+  ask("kata-set-param maxPlayouts 300");
+  const auto seconds = [&](const std::string& arguments) {
+    std::set<std::string> out;
+    std::istringstream words(ask("kata-search_analyze white " + arguments));
+    for (std::string word; words >> word;)
+      if (word == "pv" && words >> word && words >> word && word != "info" && word != "play")
+        out.insert(word);
+    return out;
+  };
+  const std::set<std::string> only{"e5"};
+  EXPECT_EQ(seconds("allow black e5 2"), only);
+  EXPECT_NE(seconds("allow black e5 1"), only) << "the first move is White's";
+  const auto free = seconds("");
+  ASSERT_FALSE(free.empty());
+  EXPECT_NE(free, only) << "nothing is left of it";
+  EXPECT_EQ(seconds("avoid black " + *free.begin() + " 2").count(*free.begin()), 0u);
 }
 
 // Leaving out the only winning move (of Hein's puzzle) must not make the position a proved loss.

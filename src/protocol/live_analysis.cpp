@@ -24,12 +24,9 @@ double since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Nothing is left to find: the same report again and again, as clients expect.
-void repeat_until_stopped(Call& call, Reporter& reporter, const Thought& thought) {
-  while (!call.session.stop_flag().load()) {
-    reporter.report_if_due(thought);
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
+// Nothing is left to find.
+void wait_until_stopped(Call& call) {
+  while (!call.session.stop_flag().load()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
 }
 
 }  // namespace
@@ -68,6 +65,7 @@ Status analyze_until_stopped(Call& call, Reporter& reporter) {
   const AnalyzeArguments& arguments = reporter.arguments();
   engine::ThinkOptions wanted;
   wanted.avoid = arguments.avoid;
+  wanted.bans = arguments.bans;
   wanted.progress = [&](const Thought& thought) { reporter.report_if_due(thought); };
   wanted.progress_every_s = std::min(0.1, arguments.interval_s);
   wanted.time_s = kFirstSlice_s;
@@ -76,9 +74,12 @@ Status analyze_until_stopped(Call& call, Reporter& reporter) {
     if (!thought) return thought.error();
     reporter.begin();
     if (call.session.stop_flag().load()) return base::ok_status();
+    if (thought->winner.has_value() || thought->seconds < wanted.time_s / 2) {
+      reporter.report(*thought);
+      wait_until_stopped(call);
+      return base::ok_status();
+    }
     reporter.report_if_due(*thought);
-    const bool finished = thought->winner.has_value() || thought->seconds < wanted.time_s / 2;
-    if (finished) repeat_until_stopped(call, reporter, *thought);
     wanted.time_s = std::clamp(4 * arguments.interval_s, kLeastSlice_s, kMostSlice_s);
   }
 }

@@ -22,6 +22,14 @@ const std::vector<const char*> kActions = {"analyze",    "solve",         "infer
 
 constexpr double kMostCount = 1e15;
 constexpr double kMostSeconds = 1e6;
+constexpr std::int64_t kMaxDepth = 1 << 20;
+
+std::vector<board::Cell> all_but(board::Size size, const std::vector<board::Cell>& cells) {
+  std::vector<board::Cell> out;
+  for (board::Cell cell = 0; cell < size.cells(); ++cell)
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) out.push_back(cell);
+  return out;
+}
 
 // KataGo's engine numbers and our own; a number is as good as a text.
 std::string read_id(Fields& fields, const In& object) {
@@ -71,9 +79,18 @@ void read_limits(Fields& fields, Query& out) {
   for (const std::string& field : inner.unused()) out.warnings.push_back("overrideSettings." + field);
 }
 
-// KataGo's [{"player": "B", "moves": [...], "untilDepth": 1}], of which the first move counts here. Moves
-// that are allowed are said by forbidding all others.
-void read_avoid(Fields& fields, const char* name, bool allow, Query& out) {
+// Whose moves a list is about; either's when it does not say.
+std::vector<board::Color> read_players(Fields& fields, const std::string& inside) {
+  if (!fields.has("player")) return {board::Color::Black, board::Color::White};
+  const auto color = board::parse_color(fields.text("player", ""));
+  if (color) return {*color};
+  fields.complain(color.error().code, color.error().message, inside + ".player");
+  return {};
+}
+
+// KataGo's [{"player": "B", "moves": [...], "untilDepth": 1}]. Moves that are allowed are said by forbidding
+// all others.
+void read_bans(Fields& fields, const char* name, bool allow, Query& out) {
   const In* list = fields.array(name, 16);
   const board::Size size = out.game.position().size();
   for (std::size_t i = 0; list != nullptr && i < list->size() && !fields.error(); ++i) {
@@ -81,12 +98,15 @@ void read_avoid(Fields& fields, const char* name, bool allow, Query& out) {
       fields.complain(ErrorCode::Syntax, "must be an object with a list of moves", name);
       return;
     }
-    Fields inner((*list)[i], std::string(name) + "[" + std::to_string(i) + "]");
-    const auto cells = read_cells(inner, "moves", size);
+    const std::string inside = std::string(name) + "[" + std::to_string(i) + "]";
+    Fields inner((*list)[i], inside);
+    auto cells = read_cells(inner, "moves", size);
+    const auto depth = static_cast<int>(inner.integer("untilDepth", 1, 1, kMaxDepth));
+    const auto players = read_players(inner, inside);
     if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
-    if (!allow) out.avoid.insert(out.avoid.end(), cells.begin(), cells.end());
-    for (board::Cell cell = 0; allow && cell < size.cells(); ++cell)
-      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) out.avoid.push_back(cell);
+    if (allow) cells = all_but(size, cells);
+    for (const board::Color player : players) out.bans.push_back({player, cells, depth});
+    for (const std::string& field : inner.unused()) out.warnings.push_back(inside + "." + field);
   }
 }
 
@@ -119,8 +139,8 @@ void read_question(Fields& fields, Query& out) {
     fields.ignore(ignored);
   const board::Size size = out.game.position().size();
   if (out.action == Action::Analyze) {
-    read_avoid(fields, "avoidMoves", false, out);
-    read_avoid(fields, "allowMoves", true, out);
+    read_bans(fields, "avoidMoves", false, out);
+    read_bans(fields, "allowMoves", true, out);
     out.include_policy = fields.flag("includePolicy", false);
     out.include_inferior = fields.flag("includeInferior", true);
   } else if (out.action == Action::Solve) {

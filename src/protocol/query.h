@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "board/game.h"
 #include "connect/connection.h"
+#include "engine/player.h"
 
 namespace hex::protocol {
 
@@ -52,7 +53,7 @@ struct Query {
   bool include_policy = false;
   bool include_inferior = true;
   WinrateOf winrate_of = WinrateOf::Black;
-  std::vector<board::Cell> avoid;
+  std::vector<engine::Ban> bans;
 
   std::uint64_t max_nodes = 0;
   bool all_moves = true;

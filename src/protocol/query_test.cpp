@@ -35,7 +35,7 @@ TEST(Query, ReadsKataGosShape) {
   EXPECT_EQ(query.max_time_s, 1.5);
   EXPECT_EQ(query.priority, -3);
   EXPECT_EQ(query.winrate_of, WinrateOf::SideToMove);
-  EXPECT_EQ(query.avoid, (std::vector<board::Cell>{6}));
+  EXPECT_EQ(query.bans, (std::vector<engine::Ban>{{board::Color::Black, {6}, 1}}));
   EXPECT_TRUE(query.warnings.empty());
 }
 

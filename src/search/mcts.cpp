@@ -32,7 +32,8 @@ Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options
               .tree = MctsTree(memory_bytes, sizeof(MctsRecord<W>), geometry.plain->cells()),
               .records = {},
               .root = {},
-              .avoid = {}} {
+              .avoid = {},
+              .bans = {}} {
   common_.options.knowledge_after = options.knowledge_visits(geometry.plain->cells());
   for (auto& half : common_.records)
     half = std::make_unique_for_overwrite<MctsRecord<W>[]>(common_.tree.record_capacity());
@@ -52,6 +53,7 @@ void Mcts<W>::set_root(const BothStones<W>& stones, Color to_move, Cell last) {
   common_.to_move = to_move;
   common_.last = last;
   common_.avoid = {};
+  common_.bans.clear();
   kept_ = common_.tree.root().visits.get();
   if (workers_.empty())
     workers_.push_back(std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options)));

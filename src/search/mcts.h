@@ -53,6 +53,9 @@ class Mcts {
 
   // Moves that are not looked at; a later set_root() forgets them.
   void avoid(const board::Cells<W>& moves) { common_.avoid = moves; }
+  // Moves of a colour that are not looked at before this depth either; also forgotten by set_root(). What the
+  // tree has counted under other bans stays, unless it is cleared.
+  void ban(const MctsBan<W>& ban) { common_.bans.push_back(ban); }
   // Until a limit is reached or the root is proven. Says how many playouts there were. REQUIRES set_root().
   std::uint64_t run(const MctsLimits& limits);
 

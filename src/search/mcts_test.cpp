@@ -145,5 +145,31 @@ TEST(Mcts, AvoidsWhatItMustNotPlay) {
   for (const auto& move : mcts.moves()) EXPECT_TRUE(move.move != 12 || move.visits == 0);
 }
 
+// Before depth 2 White has no move but one: whatever Black tries, that is the answer. From there on White
+// moves as he likes.
+TEST(Mcts, BansHoldUntilTheirDepth) {
+  const Position p(Size{5, 5});
+  MctsOptions options;
+  options.knowledge_after = 0;
+  for (const std::size_t until : {2u, 1u}) {
+    Mcts<1> mcts(board::cell_geometry<1>(p.size()), options, std::size_t{4} << 20);
+    set(mcts, p);
+    mcts.ban({Color::White, board::cell_geometry<1>(p.size()).all - board::Cells<1>::of(6), until});
+    mcts.run(playouts(600));
+    int answers = 0, others = 0, later = 0;
+    for (const auto& move : mcts.moves()) {
+      if (move.line.size() > 1) ++(move.line[1] == 6 ? answers : others);
+      if (move.line.size() > 3 && move.line[3] != 6) ++later;
+    }
+    if (until == 2) {
+      EXPECT_EQ(others, 0);
+      EXPECT_GT(answers, 0);
+      EXPECT_GT(later, 0) << "not for ever";
+    } else {
+      EXPECT_GT(others, 0) << "at depth 0 it is Black's turn";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hex::search

@@ -83,11 +83,21 @@ void MctsWorker<W>::iterate() {
   count(board_.run(other(leaf.mover), last, random_), true);
 }
 
-// The child to descend to; none at a leaf.
+// What must not be played where the descent is.
+template <int W>
+Cells<W> MctsWorker<W>::barred(Color to_move) const {
+  const std::size_t depth = path_.size() - 1;
+  Cells<W> out = depth == 0 ? common_.avoid : Cells<W>{};
+  for (const MctsBan<W>& ban : common_.bans)
+    if (ban.color == to_move && depth < ban.until) out = out | ban.moves;
+  return out;
+}
+
+// The child to descend to; none at a leaf, or where all is barred.
 template <int W>
 MctsNode* MctsWorker<W>::select(const Step& step) {
   const MctsNode& parent = *step.node;
-  const bool is_root = path_.size() == 1;
+  const Cells<W> left_out = barred(other(step.mover));
   const auto visits = static_cast<double>(parent.visits.get());
   const double parent_value = visits > 0 ? 1.0 - parent.wins.get() / visits : 0.5;
   const double exploration = common_.options.exploration * std::sqrt(visits);
@@ -96,7 +106,7 @@ MctsNode* MctsWorker<W>::select(const Step& step) {
   double most = 0;
   for (MctsNode& child : common_.tree.children(parent)) {
     if (child.pruned.get() != 0 || child.proven.get() == Proven::Loss) continue;
-    if (is_root && common_.avoid.has(child.move)) continue;
+    if (left_out.has(child.move)) continue;
     if (child.proven.get() == Proven::Win) return &child;
     const double v = value(child, parent_value, estimate, exploration);
     if (best != nullptr && v <= most) continue;

@@ -23,6 +23,14 @@ struct MctsRecord {
   std::uint64_t words[2][W];
 };
 
+// Moves of a colour that are not looked at before the tree is so deep; the root has depth 0.
+template <int W>
+struct MctsBan {
+  board::Color color = board::Color::Black;
+  board::Cells<W> moves;
+  std::size_t until = 0;
+};
+
 // What all workers share.
 template <int W>
 struct MctsCommon {
@@ -34,7 +42,8 @@ struct MctsCommon {
   BothStones<W> root{};  // the stones on the board, without fill-in
   board::Color to_move = board::Color::Black;
   board::Cell last = board::kNoCell;
-  board::Cells<W> avoid;  // moves that the root must not choose
+  board::Cells<W> avoid;         // moves that the root must not choose
+  std::vector<MctsBan<W>> bans;  // besides
 
   BothStones<W> stones_of(const MctsNode& node) const {
     const MctsRecord<W>& record = records[side][node.record.acquire()];
@@ -64,6 +73,7 @@ class MctsWorker {
   };
 
   MctsNode* select(const Step& at);
+  board::Cells<W> barred(board::Color to_move) const;
   double value(const MctsNode& child, double parent_value, double estimate, double exploration) const;
   void count_estimate(const Insight<W>& insight, board::Color to_move);
   void enter(MctsNode& node, board::Color mover);

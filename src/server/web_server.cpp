@@ -2,15 +2,18 @@
 
 #include <httplib.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 #include "server/assets.h"
+#include "server/connection.h"
 #include "server/polls.h"
 #include "server/question.h"
 
@@ -27,6 +30,10 @@ namespace {
 constexpr std::size_t kMaxBody = (1 << 20) + 4096;
 constexpr int kBacklog = 512;
 constexpr std::size_t kSpareThreads = 32;  // for the page and short questions
+constexpr int kMostQueued = 256;           // connections that wait for a thread; more wait to be accepted
+constexpr auto kKeepAlive = std::chrono::seconds(1);
+constexpr auto kWriteWait = std::chrono::seconds(5);
+constexpr int kMostRequests = 1000;  // of one connection
 constexpr auto kPatience = std::chrono::milliseconds(200);
 constexpr auto kHeartbeat = std::chrono::seconds(5);
 
@@ -69,6 +76,50 @@ bool same_text(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
+// The library's threads, with a bound on the connections that wait for one: it accepts without end.
+class Crew : public httplib::ThreadPool {
+ public:
+  Crew(std::size_t threads, const std::atomic<bool>& ending)
+      : httplib::ThreadPool(threads), ending_(ending) {}
+
+  void enqueue(std::function<void()> work) override {
+    while (queued_.load() >= kMostQueued && !ending_.load())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ++queued_;
+    httplib::ThreadPool::enqueue([this, work = std::move(work)] {
+      --queued_;
+      work();
+    });
+  }
+
+ private:
+  const std::atomic<bool>& ending_;
+  std::atomic<int> queued_{0};
+};
+
+// The library's server on our connections, which bound the time of a request in all.
+class BoundedServer : public httplib::Server {
+ public:
+  BoundedServer(std::chrono::milliseconds patience, const std::atomic<bool>& ending)
+      : patience_(patience), ending_(ending) {}
+
+ private:
+  bool process_and_close_socket(socket_t socket) override {
+    Connection connection(socket, patience_, kWriteWait, ending_);
+    bool fine = false, closed = false;
+    for (int left = kMostRequests; left > 0 && !closed && connection.await_request(kKeepAlive); --left) {
+      fine = process_request(connection, left == 1, closed, nullptr);
+      if (!fine) break;
+    }
+    ::shutdown(socket, SHUT_RDWR);
+    ::close(socket);
+    return fine;
+  }
+
+  const std::chrono::milliseconds patience_;
+  const std::atomic<bool>& ending_;
+};
+
 }  // namespace
 
 protocol::EngineLimits shared_limits(int threads, std::size_t memory_bytes) {
@@ -89,13 +140,10 @@ class WebServer::Implementation {
       : options_(options),
         engine_(options.engine),
         sessions_(engine_, options.most_sessions, options.idle),
-        polls_(options.poll_patience) {
-    http_.new_task_queue = [this] { return new httplib::ThreadPool(options_.most_streams + kSpareThreads); };
+        polls_(options.poll_patience),
+        http_(options.request_patience, ending_) {
+    http_.new_task_queue = [this] { return new Crew(options_.most_streams + kSpareThreads, ending_); };
     http_.set_payload_max_length(kMaxBody);
-    http_.set_keep_alive_timeout(1);
-    http_.set_keep_alive_max_count(1000);
-    http_.set_read_timeout(5);
-    http_.set_write_timeout(5);
     http_.set_tcp_nodelay(true);
     // Without SO_REUSEPORT, which the library sets: two servers on one port would share its visitors.
     http_.set_socket_options([this](int socket) {
@@ -266,7 +314,7 @@ class WebServer::Implementation {
   protocol::AnalysisEngine engine_;
   Sessions sessions_;
   Polls polls_;
-  httplib::Server http_;
+  BoundedServer http_;
 };
 
 WebServer::WebServer(const ServerOptions& options)

@@ -30,7 +30,8 @@ struct ServerOptions {
   std::size_t most_sessions = 256;
   std::size_t most_streams = 96;  // questions that are being answered
   std::chrono::seconds idle{900};
-  std::chrono::milliseconds poll_patience{10000};  // a question that nobody fetches from ends after this
+  std::chrono::milliseconds poll_patience{10000};     // a question that nobody fetches from ends after this
+  std::chrono::milliseconds request_patience{10000};  // from the first byte of a request to its last
   protocol::EngineLimits engine;
 };
 

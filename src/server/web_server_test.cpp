@@ -342,6 +342,36 @@ TEST(WebServer, SlowClientsDoNotKeepOthersOut) {
   EXPECT_EQ(page->status, 200);
 }
 
+// One byte now and then, for ever: neither head nor body of a request may take longer than it is given, and
+// those who wait are served.
+TEST(WebServer, ADrippingClientIsGivenUp) {
+  ServerOptions options = Running::standard();
+  options.request_patience = std::chrono::milliseconds(300);
+  const Running web(options);
+  for (const std::string& begun : {std::string("GET / HTTP/1.1\r\nX: "), request("{", 1000)}) {
+    std::vector<std::unique_ptr<RawSocket>> dripping;
+    for (int i = 0; i < 60; ++i) {
+      dripping.push_back(std::make_unique<RawSocket>(web.port()));
+      dripping.back()->send(begun);
+    }
+    std::atomic<bool> enough{false};
+    std::thread drops([&] {
+      for (int i = 0; i < 1000 && !enough; ++i) {
+        for (const auto& socket : dripping) socket->send("x");
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+    });
+    const auto client = web.client();
+    client->set_read_timeout(10);
+    const auto page = client->Get("/");
+    EXPECT_TRUE(!page || page->status == 200) << begun;
+    enough = true;
+    drops.join();
+    ASSERT_TRUE(page) << "those who wait are served";
+    EXPECT_EQ(dripping.front()->read().find("HTTP/1.1 200"), std::string::npos);
+  }
+}
+
 TEST(WebServer, SilentSessionsEnd) {
   ServerOptions options = Running::standard();
   options.idle = std::chrono::seconds(0);

@@ -152,6 +152,21 @@ TEST(Serving, LiveAnalysisEndsWithAnEmptyLineAnInterruptAndTheEndOfTheInput) {
   EXPECT_TRUE(talk.wait().exited);
 }
 
+// A board that is solved at once: one line says so, and then there is nothing more to say.
+TEST(Serving, LiveAnalysisFallsSilentAfterAProof) {
+  Conversation talk;
+  talk.send("boardsize 3\nkata-analyze 1\n");
+  EXPECT_EQ(talk.reply(), "= \n\n");
+  EXPECT_EQ(talk.line(), "= \n");
+  auto line = talk.line();
+  for (int i = 0; i < 50 && line && line->find(" proof win ") == std::string::npos; ++i) line = talk.line();
+  ASSERT_TRUE(line && line->find(" proof win ") != std::string::npos);
+  EXPECT_EQ(talk.line(300), std::nullopt);
+  talk.send("name\n");
+  EXPECT_TRUE(streamed(talk).empty());
+  EXPECT_EQ(talk.reply(), "= Mustplay\n\n");
+}
+
 TEST(Serving, LiveAnalysisEndsAtOnceWhenALineWaits) {
   Conversation talk;
   talk.send("sleep 0.1\nkata-analyze 1\nname\nkata-search_cancellable black\nname\n");
