@@ -1,6 +1,9 @@
 #include "protocol/analysis_engine.h"
 
+#include <sys/resource.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <nlohmann/json.hpp>
 #include <tuple>
 
@@ -22,6 +25,16 @@ std::optional<Json> work_on(Task& task, const Bench& bench) {
   if (task.query.action == Action::Solve) return run_solve(task, bench);
   if (task.query.action == Action::Explain) return run_explain(task, bench);
   return run_analyze(task, bench);
+}
+
+// Lowers the priority of the calling thread: whoever waits for a connection, a short answer, or the browser
+// beside it is not to wait for a search. (Linux has a priority for each thread; those that it starts inherit
+// it.)
+void give_way() {
+  constexpr int kNice = 10;
+  errno = 0;
+  const int now = getpriority(PRIO_PROCESS, 0);
+  if (errno == 0) (void)setpriority(PRIO_PROCESS, 0, std::max(now, std::min(now + kNice, 19)));
 }
 
 std::string dump(const Json& report) {
@@ -176,6 +189,7 @@ AnalysisEngine::Tasks::iterator AnalysisEngine::choose(bool short_only) {
 }
 
 void AnalysisEngine::work(bool short_only) {
+  if (limits_.gentle && !short_only) give_way();
   std::unique_lock lock(mutex_);
   for (;;) {
     auto at = waiting_.end();

@@ -25,6 +25,7 @@ namespace hex::protocol {
 struct EngineLimits {
   int threads = 1;                                    // that work on long questions
   int short_threads = 1;                              // that work on short questions alone
+  bool gentle = false;                                // long questions give way to whatever else wants to run
   double most_time_s = 0;                             // of a question; 0: no bound
   std::size_t most_waiting = 100000;                  // questions in all
   std::size_t most_of_client = 100000;                // questions of one client

@@ -126,6 +126,7 @@ protocol::EngineLimits shared_limits(int threads, std::size_t memory_bytes) {
   protocol::EngineLimits out;
   out.threads = threads;
   out.short_threads = 2;
+  out.gentle = true;
   out.most_time_s = 120;
   out.most_waiting = 2000;
   out.most_of_client = 8;

@@ -113,7 +113,7 @@ void expect_kata_line(const std::string& line, double scale) {
 
 TEST(Serving, LiveAnalysisEndsWithTheNextLineWhichIsAnswered) {
   Conversation talk;
-  talk.send("boardsize 7\n5 kata-analyze black 5 maxmoves 3\n");
+  talk.send("boardsize 11\n5 kata-analyze black 5 maxmoves 3\n");
   EXPECT_EQ(talk.reply(), "= \n\n");
   EXPECT_EQ(talk.line(), "=5 \n");
   for (int i = 0; i < 2; ++i) {
