@@ -38,12 +38,17 @@ constexpr const char* kConnectionsFooter =
     "Rules: h is AND and OR alone; xh adds the crossing rule and its strong form; all, the default, also "
     "lets\n"
     "carriers overlap in captured edge bridges. --limits thorough finds more and takes some fifty times as\n"
-    "long; --limits none keeps every minimal carrier: for small boards only.\n"
+    "long; --limits none keeps every minimal carrier: for small boards only. --search N finds what no rule "
+    "does:\n"
+    "intrusions and N replies are played, and the rules applied after them; --explain then says 'VC with e7' "
+    "for\n"
+    "what holds once e7 is a stone.\n"
     "\n"
     "Examples:\n"
     "  mustplay connections game.sgf --between f8,south --kind full\n"
     "  mustplay connections --size 5 --black c2 --between c2,north --explain\n"
     "  mustplay connections --size 7 --black d3 --between d3,north --reply-to d2,e1\n"
+    "  mustplay connections game.sgf --between d4,west --search 3 --explain\n"
     "  mustplay connections game.sgf --color white --json\n"
     "  mustplay connections game.sgf --between d4,west --svg d4.svg";
 
@@ -73,6 +78,11 @@ class Connections : public Command {
     sub->add_option("--limits", limits_, "standard (default), thorough or none")
         ->type_name("NAME")
         ->check(CLI::IsMember({"standard", "thorough", "none"}));
+    sub->add_option("--search", replies_,
+                    "Where the rules find none, look for a connection so many replies deep (1 to 6)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 6))
+        ->needs(between);
     sub->add_flag("--fill-in", fill_in_, "On the position with its fill-in (see 'mustplay inferior')");
     auto* json = sub->add_flag("--json", json_, "One JSON object");
     sub->add_option("--svg", svg_file_, "A picture: carriers shaded, keys marked ('-': standard output)")
@@ -149,10 +159,22 @@ class Connections : public Command {
           std::all_of(ends_.begin(), ends_.end(), [&](int p) { return network->representative(p) >= 0; });
       if (fits) networks_.push_back(std::move(network));
     }
+    deepen();
     if (networks_.empty())
       return Error{ErrorCode::Conflict,
                    "the two points belong to different players, or to the one not asked for", "--between"};
     return base::ok_status();
+  }
+
+  // With --search: a connection of the first kind asked for that can be found.
+  void deepen() {
+    for (const auto& network : networks_) {
+      if (replies_ == 0 || network->representative(ends_[0]) == network->representative(ends_[1])) continue;
+      for (Kind kind : kinds_) {
+        if (!network->links(ends_[0], ends_[1], kind).empty()) break;
+        if (network->deepen(ends_[0], ends_[1], kind, replies_, kMostSearches)) break;
+      }
+    }
   }
 
   std::vector<Link> links(const Network& network) const {
@@ -315,6 +337,8 @@ class Connections : public Command {
   PositionArgument position_;
   std::string color_, between_, kind_, reply_to_, svg_file_;
   std::string rules_ = "all", limits_ = "standard";
+  static constexpr int kMostSearches = 20000;  // H-searches for one connection; minutes on large boards
+  int replies_ = 0;
   bool explain_ = false, json_ = false, fill_in_ = false;
 
   board::Size size_;

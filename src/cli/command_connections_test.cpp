@@ -46,6 +46,31 @@ TEST(ConnectionsCommand, JsonHasTheFieldsThatAreDocumented) {
   for (const auto& c : all["connections"]) EXPECT_EQ(c["color"], "white");
 }
 
+// A semi connection that the rules miss.
+TEST(ConnectionsCommand, SearchesDeeper) {
+  const auto ask = [](const Words& arguments) {
+    return call(joined({"connections", "--size", "4", "--black", "a2 a3 d3", "--white", "b1 c1 b4 c4",
+                        "--between", "north,south"},
+                       arguments));
+  };
+  EXPECT_EQ(ask({}).out, "no connection found\n");
+  EXPECT_EQ(ask({"--search", "1"}).out, "no connection found\n");
+  EXPECT_EQ(ask({"--search", "3"}).out,
+            "black (north, [a1, d1, b2, c2, d2, b3, c3, a4, d4], south) is VSC, key c2, by key, depth 9\n");
+  const std::string reasons = ask({"--search", "3", "--explain"}).out;
+  EXPECT_NE(reasons.find(" is VC with c2. Apply KEY: (north, [a1, d1, b2, c2, d2, b3, c3, a4, d4], south) is "
+                         "VSC.\ndepth 9\n"),
+            std::string::npos)
+      << reasons;
+  EXPECT_EQ(reasons.find("Apply CROSSING"), std::string::npos);
+  const std::string replies = ask({"--search", "3", "--reply-to", "a4"}).out;
+  EXPECT_NE(replies.find("begins at c2\na4 -> d4\n"), std::string::npos) << replies;
+  const auto json = nlohmann::json::parse(ask({"--search", "3", "--json", "--explain"}).out);
+  EXPECT_EQ(json["connections"][0]["rule"], "key");
+  EXPECT_EQ(json["explanation"].back()["premises"][0]["with"], std::vector<std::string>{"c2"});
+  EXPECT_EQ(ask({"--search", "0"}).code, 2);
+}
+
 TEST(ConnectionsCommand, SumsUpAndDraws) {
   const std::string text = connections({}).out;
   EXPECT_EQ(text.rfind("black: ", 0), 0u);

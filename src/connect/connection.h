@@ -27,7 +27,8 @@ enum class Rule : std::uint8_t {
   AndCell,   // semi: two fulls with disjoint carriers over an empty cell, the key
   Or,        // full: semis that have no cell common to all
   Crossing,  // a braid of two fulls and three semis: semi, or full when one of its cells is a stone already
-  SemiAndGroup  // semi: a semi and a full with disjoint carriers over a group of mine
+  SemiAndGroup,  // semi: a semi and a full with disjoint carriers over a group of mine
+  Key            // semi: a full that holds once its key is a stone of mine; deep_search.h alone
 };
 
 template <int W>

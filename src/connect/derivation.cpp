@@ -44,6 +44,8 @@ class Deriver {
         return !full() && (over_groups(Kind::Semi, Kind::Full) || over_groups(Kind::Full, Kind::Semi));
       case Rule::Crossing:
         return crossing();
+      case Rule::Key:
+        return false;
     }
     return false;
   }

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "connect/carrier_game.h"
+#include "connect/deep_search.h"
 #include "connect/h_search.h"
 #include "connect/must_play.h"
 #include "connect/strategy.h"
@@ -33,7 +34,8 @@ std::vector<Cell> to_list(const Cells<W>& cells) {
 template <int W>
 class NetworkOf : public Network {
  public:
-  NetworkOf(const board::Position& position, Color color, const connect::Options& options) {
+  NetworkOf(const board::Position& position, Color color, const connect::Options& options)
+      : options_(options) {
     connect::HSearch<W> search(options);
     const auto stones = [&](Color c) { return board::stones_of<W>(position, board::state_of(c)); };
     search.build(board::cell_geometry<W>(position.size()), color,
@@ -57,9 +59,14 @@ class NetworkOf : public Network {
     std::vector<Link> out;
     out.reserve(sorted.size());
     for (const auto& c : sorted)
-      out.push_back(outside({set_.representative(x), set_.representative(y), kind, c}));
+      out.push_back(outside(connect::Link<W>{set_.representative(x), set_.representative(y), kind, c}));
+    for (const Deep& deep : deep_)
+      if (deep.link.kind == kind && std::minmax(deep.link.from, deep.link.to) ==
+                                        std::minmax(set_.representative(x), set_.representative(y)))
+        out.push_back(deep.link);
     return out;
   }
+  bool deepen(int x, int y, Kind kind, int replies, int searches) override;
   std::vector<int> connected_to(int x, Kind kind) const override { return set_.connected_to(x, kind); }
   std::vector<Cell> carrier_union(int x, int y, Kind kind) const override {
     return to_list(set_.carrier_union(x, y, kind));
@@ -74,15 +81,19 @@ class NetworkOf : public Network {
   }
 
   std::vector<int> stepping_stones(const Link& link) const override {
+    if (find_deep(link) != nullptr) return {};
     return connect::stepping_stones(set_, inside(link));
   }
   std::vector<Deduction> explain(const Link& link) const override {
     std::vector<Deduction> out;
-    for (const auto& line : connect::explain(set_, inside(link))) {
-      Deduction d{outside(line.conclusion), line.deduction.rule, {}, to_list(line.deduction.captured)};
-      for (const auto& premise : line.deduction.premises) d.premises.push_back(outside(premise));
-      out.push_back(std::move(d));
+    if (const Deep* deep = find_deep(link)) {
+      if (link.kind == Kind::Full)
+        explain_plan(*deep->plan, link, out);
+      else
+        explain_threat(*deep->plan, link, out);
+      return out;
     }
+    for (const auto& line : connect::explain(set_, inside(link))) out.push_back(outside(line));
     return out;
   }
 
@@ -92,9 +103,26 @@ class NetworkOf : public Network {
   }
 
   Result<Replies> replies(const Link& link, std::span<const Cell> intrusions) const override {
+    if (const Deep* deep = find_deep(link))
+      return answer_all(connect::PlanStrategy<W>(*deep->plan),
+                        link.kind == Kind::Full ? std::nullopt : std::optional(link.key), intrusions);
     connect::Strategy<W> strategy(set_, inside(link));
+    const auto first_move = strategy.first_move();
+    return answer_all(std::move(strategy), first_move, intrusions);
+  }
+
+ private:
+  // A connection that deepen() found; the plan of a semi is what is left once its key is a stone.
+  struct Deep {
+    Link link;
+    std::unique_ptr<connect::Plan<W>> plan;
+  };
+
+  template <class S>
+  Result<Replies> answer_all(S strategy, std::optional<Cell> first_move,
+                             std::span<const Cell> intrusions) const {
     Replies out;
-    out.first_move = strategy.first_move();
+    out.first_move = first_move;
     Cells<W> open = set_.empty_cells();
     if (out.first_move) open.remove(*out.first_move);
     for (Cell cell : intrusions) {
@@ -110,7 +138,16 @@ class NetworkOf : public Network {
     return out;
   }
 
- private:
+  const Deep* find_deep(const Link& link) const {
+    for (const Deep& deep : deep_)
+      if (deep.link.kind == link.kind && deep.link.carrier == link.carrier && deep.link.key == link.key &&
+          std::minmax(deep.link.from, deep.link.to) == std::minmax(link.from, link.to))
+        return &deep;
+    return nullptr;
+  }
+  void explain_plan(const connect::Plan<W>& plan, const Link& link, std::vector<Deduction>& out) const;
+  void explain_threat(const connect::Plan<W>& plan, const Link& link, std::vector<Deduction>& out) const;
+
   static Link outside(const connect::Link<W>& link) {
     return {link.x,
             link.y,
@@ -118,7 +155,13 @@ class NetworkOf : public Network {
             link.connection.rule,
             to_list(link.connection.carrier),
             link.connection.key,
-            link.connection.depth};
+            link.connection.depth,
+            {}};
+  }
+  static Deduction outside(const connect::Line<W>& line) {
+    Deduction out{outside(line.conclusion), line.deduction.rule, {}, to_list(line.deduction.captured)};
+    for (const auto& premise : line.deduction.premises) out.premises.push_back(outside(premise));
+    return out;
   }
   connect::Link<W> inside(const Link& link) const {
     connect::Link<W> out{link.from, link.to, link.kind, {}};
@@ -128,8 +171,72 @@ class NetworkOf : public Network {
     return out;
   }
 
+  connect::Options options_;
   connect::ConnectionSet<W> set_;
+  std::vector<Deep> deep_;
 };
+
+template <int W>
+bool NetworkOf<W>::deepen(int x, int y, Kind kind, int replies, int searches) {
+  connect::DeepSearch<W> search(options_, replies, searches);
+  x = set_.representative(x), y = set_.representative(y);
+  Deep deep{{x, y, kind, Rule::Or, {}, board::kNoCell, 0}, nullptr};
+  if (kind == Kind::Full) {
+    deep.plan = search.full(set_, x, y);
+    if (!deep.plan) return false;
+    deep.link.carrier = to_list(deep.plan->carrier);
+    deep.link.depth = deep.plan->depth;
+  } else {
+    auto threat = search.semi(set_, x, y);
+    if (!threat) return false;
+    deep.plan = std::move(threat->then);
+    deep.link.rule = Rule::Key;
+    deep.link.key = threat->key;
+    deep.link.carrier = to_list(threat->carrier);
+    deep.link.depth = deep.plan->depth + 1;
+  }
+  deep_.push_back(std::move(deep));
+  return true;
+}
+
+// What makes the full connection `link`: leaves by the rules, with the stones of link.with on the board, else
+// OR over semis.
+template <int W>
+void NetworkOf<W>::explain_plan(const connect::Plan<W>& plan, const Link& link,
+                                std::vector<Deduction>& out) const {
+  if (plan.link) {
+    // Groups go by the names that they have on the whole board.
+    const auto rename = [&](Link& part) {
+      for (int* end : {&part.from, &part.to})
+        *end = *end == plan.link->x ? link.from : *end == plan.link->y ? link.to : *end;
+      part.with = link.with;
+    };
+    for (const auto& line : connect::explain(*plan.board, *plan.link)) {
+      out.push_back(outside(line));
+      rename(out.back().conclusion);
+      for (Link& premise : out.back().premises) rename(premise);
+    }
+    return;
+  }
+  Deduction last{link, Rule::Or, {}, {}};
+  for (const auto& threat : plan.threats) {
+    last.premises.push_back({link.from, link.to, Kind::Semi, Rule::Key, to_list(threat.carrier), threat.key,
+                             threat.then->depth + 1, link.with});
+    explain_threat(*threat.then, last.premises.back(), out);
+  }
+  if (!last.premises.empty()) out.push_back(std::move(last));
+}
+
+// What makes the semi connection `link`, and then Key.
+template <int W>
+void NetworkOf<W>::explain_threat(const connect::Plan<W>& plan, const Link& link,
+                                  std::vector<Deduction>& out) const {
+  Link full{link.from,      link.to,    Kind::Full, Rule::Or, to_list(plan.carrier),
+            board::kNoCell, plan.depth, link.with};
+  full.with.push_back(link.key);
+  explain_plan(plan, full, out);
+  out.push_back({link, Rule::Key, {std::move(full)}, {}});
+}
 
 constexpr OptionSpec kTable[] = {
     {"max_full", OptionType::Int, "1", 0, 1000,
@@ -205,6 +312,8 @@ const char* rule_name(Rule rule) {
       return "or";
     case Rule::Crossing:
       return "crossing";
+    case Rule::Key:
+      return "key";
   }
   return "";
 }
@@ -221,7 +330,10 @@ std::string link_text(board::Size size, const Link& link) {
   std::string out = "(" + board::point_name(size, link.from) + ", [";
   for (std::size_t i = 0; i < link.carrier.size(); ++i)
     out += (i > 0 ? ", " : "") + board::cell_name(size, link.carrier[i]);
-  return out + "], " + board::point_name(size, link.to) + (link.kind == Kind::Full ? ") is VC" : ") is VSC");
+  out += "], " + board::point_name(size, link.to) + (link.kind == Kind::Full ? ") is VC" : ") is VSC");
+  for (std::size_t i = 0; i < link.with.size(); ++i)
+    out += (i > 0 ? ", " : " with ") + board::cell_name(size, link.with[i]);
+  return out;
 }
 
 std::string deduction_text(board::Size size, const Deduction& deduction) {

@@ -2,7 +2,7 @@
 // of words, which is chosen here. Endpoints are cells or edges as in board/; a group goes by its
 // representative.
 //
-// Immutable; const members may be called from several threads.
+// Immutable but for deepen(); const members may be called from several threads.
 #pragma once
 
 #include <memory>
@@ -27,6 +27,7 @@ struct Link {
   std::vector<board::Cell> carrier;
   board::Cell key = board::kNoCell;  // semis
   int depth = 0;                     // at most; Network::depth() may know better
+  std::vector<board::Cell> with{};   // it holds once these cells are stones of its owner
 };
 
 struct Depth {
@@ -62,6 +63,11 @@ class Network {
   int first_edge() const { return board::edge_point(size(), board::first_edge(color())); }
   int second_edge() const { return board::edge_point(size(), board::second_edge(color())); }
 
+  // Looks for a connection of this kind that the rules miss, so many replies deep, with at most so many
+  // H-searches (connect/deep_search.h). If one is found it is among the links() from then on. REQUIRES two
+  // points of this player that are not joined.
+  virtual bool deepen(int x, int y, connect::Kind kind, int replies, int searches) = 0;
+
   // Smallest carriers first.
   virtual std::vector<Link> links(int x, int y, connect::Kind kind) const = 0;
   virtual std::vector<int> connected_to(int x, connect::Kind kind) const = 0;
@@ -94,12 +100,13 @@ std::unique_ptr<Network> build_network(const board::Position& position, board::C
 std::span<const base::OptionSpec> connect_option_table();
 connect::Options connect_options(const base::Options& options);
 
-// "adjacent", "and", "or", "crossing".
+// "adjacent", "and", "or", "crossing", "key".
 const char* rule_name(connect::Rule rule);
 const char* kind_name(connect::Kind kind);
 // "depth 6" or "depth at most 14".
 std::string depth_text(const Depth& depth);
-// In the notation of Anshelevich's appendix: "(f8, [e9, f9], south) is VC".
+// In the notation of Anshelevich's appendix: "(f8, [e9, f9], south) is VC", or "... is VC with e7" if it
+// holds once e7 is a stone.
 std::string link_text(board::Size size, const Link& link);
 // "(3, [1], y) is VSC, (3, [2], y) is VSC. Apply OR: (3, [1, 2], y) is VC."
 std::string deduction_text(board::Size size, const Deduction& deduction);

@@ -59,10 +59,12 @@ Json witness(board::Size size, const InferiorCell& cell) {
 }
 
 Json ends(board::Size size, const Link& link) {
-  return Json{{"from", board::point_name(size, link.from)},
-              {"to", board::point_name(size, link.to)},
-              {"kind", engine::kind_name(link.kind)},
-              {"carrier", names(size, link.carrier)}};
+  Json out{{"from", board::point_name(size, link.from)},
+           {"to", board::point_name(size, link.to)},
+           {"kind", engine::kind_name(link.kind)},
+           {"carrier", names(size, link.carrier)}};
+  if (!link.with.empty()) out["with"] = names(size, link.with);
+  return out;
 }
 
 Json number(double value) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "checker/hexcheck.h"
+#include "connect/deep_search.h"
 #include "oracle/braid_positions.h"
 #include "oracle/connection_cases.h"
 #include "proof/certificate.h"
@@ -70,6 +71,21 @@ TEST(ConnectionSteps, EveryConnectionBecomesAClaim) {
   }
 }
 
+hexcheck::Outcome check(const proof::Derivation& proof, proof::Step root, const board::Position& position,
+                        board::Color me) {
+  const auto bytes = proof::write_certificate(proof, root, position, me);
+  EXPECT_TRUE(bytes.ok());
+  std::size_t next = 0;
+  return hexcheck::check_plain(
+      [&](std::uint8_t* out, std::size_t size) {
+        const std::size_t count = std::min(size, bytes->size() - next);
+        std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(next), count, out);
+        next += count;
+        return count;
+      },
+      {});
+}
+
 // Where a connection joins the edges, its steps are a certificate of the win.
 TEST(ConnectionSteps, WinsByConnectionsVerify) {
   base::Random random(tests::seed());
@@ -87,17 +103,7 @@ TEST(ConnectionSteps, WinsByConnectionsVerify) {
         const proof::Step root =
             ConnectionSteps<1>(set, proof).step({set.first_edge(), set.second_edge(), kind, *c});
         position.set_to_move(kind == Kind::Full ? other(me) : me);
-        const auto bytes = proof::write_certificate(proof, root, position, me);
-        ASSERT_TRUE(bytes.ok());
-        std::size_t next = 0;
-        const auto outcome = hexcheck::check_plain(
-            [&](std::uint8_t* out, std::size_t size) {
-              const std::size_t count = std::min(size, bytes->size() - next);
-              std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(next), count, out);
-              next += count;
-              return count;
-            },
-            {});
+        const auto outcome = check(proof, root, position, me);
         ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text << "\n"
                                                                 << tests::board_text(set);
         ++verified, steps += outcome.steps;
@@ -106,6 +112,54 @@ TEST(ConnectionSteps, WinsByConnectionsVerify) {
   }
   std::printf("  %d wins verified, %d steps\n", verified, static_cast<int>(steps));
   EXPECT_GT(verified, 0);
+}
+
+// A plan of the deep search: its leaves, then Key and OR.
+template <int W>
+proof::Step plan_step(const connect::Plan<W>& plan, int x, int y, proof::Derivation& proof) {
+  if (!plan.threats.empty()) {
+    std::vector<proof::Step> semis;
+    for (const auto& threat : plan.threats) {
+      const proof::Step full = plan_step(*threat.then, x, y, proof);
+      if (full == proof::kNoStep || !proof.claim(full).stones.has(threat.key)) return full;
+      semis.push_back(proof.key(full, threat.key));
+    }
+    return proof.or_rule(semis);
+  }
+  ConnectionSteps<W> steps(*plan.board, proof);
+  if (!plan.link) return steps.by_stones(x, y);
+  proof::Step out = steps.step(*plan.link);
+  if (plan.link->x != x) out = proof.series(steps.by_stones(x, plan.link->x), out);
+  if (plan.link->y != y) out = proof.series(out, steps.by_stones(plan.link->y, y));
+  return out;
+}
+
+// What the deep search finds from edge to edge is proved by its plan.
+TEST(ConnectionSteps, WinsByDeepSearchVerify) {
+  base::Random random(tests::seed());
+  int verified = 0, deep = 0;
+  for (int round = 0; round < tests::share(4000, 250); ++round) {
+    board::Position position = tests::random_stones({6, 6}, 20 + random.below(6), 4, random);
+    for (board::Color me : board::kColors) {
+      const auto set = tests::connections_of<1>(position, me, connect::Options::solving());
+      const int x = set.first_edge(), y = set.second_edge();
+      if (position.winner() || set.has_won() || !set.semi(x, y).empty() || !set.full(x, y).empty()) continue;
+      const auto threat = connect::DeepSearch<1>(connect::Options::solving(), 2, 300).semi(set, x, y);
+      if (!threat) continue;
+      proof::Derivation proof(set.size());
+      const proof::Step full = plan_step(*threat->then, x, y, proof);
+      const proof::Step root = proof.key(full, threat->key);
+      ASSERT_NE(root, proof::kNoStep) << tests::board_text(set);
+      EXPECT_TRUE(proof.claim(root).carrier.subset_of(proof::CellSet::from(threat->carrier)));
+      position.set_to_move(me);
+      const auto outcome = check(proof, root, position, me);
+      ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text << "\n"
+                                                              << tests::board_text(set);
+      ++verified, deep += threat->then->threats.empty() ? 0 : 1;
+    }
+  }
+  std::printf("  %d wins verified, %d of them by replies after the first move\n", verified, deep);
+  EXPECT_GT(deep, 0);
 }
 
 TEST(ConnectionSteps, Braids) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "connect/carrier_game.h"
+#include "connect/deep_search.h"
 #include "oracle/braid_positions.h"
 #include "oracle/carrier_game.h"
 #include "oracle/connection_cases.h"
@@ -132,6 +133,79 @@ TEST(ConnectionsOracle, AreTrueOnLargerBoards) {
   base::Random random(seed());
   replay_sample<1>({7, 7}, share(400, 12), random);
   replay_sample<2>({11, 11}, share(100, 3), random);
+}
+
+// Plays a plan against every order of intrusions: each reply is a free cell of the carrier, and at the end x
+// and y are joined.
+bool plays_out(const PlainBoard& board, const connect::PlanStrategy<1>& strategy, std::vector<bool> mine,
+               const board::Cells<1>& open, int x, int y) {
+  if (open.empty()) {
+    for (int end : {x, y})
+      if (!board.is_edge(end)) mine[PlainBoard::at(end)] = true;
+    const auto group = board.groups(mine);
+    return group[PlainBoard::at(x)] == group[PlainBoard::at(y)];
+  }
+  bool ok = true;
+  open.for_each([&](board::Cell cell) {
+    if (!ok) return;
+    connect::PlanStrategy<1> next = strategy;
+    const auto reply = next.reply(cell);
+    if (reply && !open.without(cell).has(*reply)) {
+      ok = false;
+      return;
+    }
+    std::vector<bool> stones = mine;
+    if (reply) stones[PlainBoard::at(*reply)] = true;
+    ok =
+        plays_out(board, next, stones, reply ? open.without(cell).without(*reply) : open.without(cell), x, y);
+  });
+  return ok;
+}
+
+struct DeepTally {
+  int true_fulls = 0, listed = 0, found = 0, played = 0;
+};
+
+// Every pair of points: is it connected inside all empty cells, what do the rules say, what the deep search?
+void search_all_pairs(const Position& p, Color me, DeepTally& tally) {
+  const ConnectionSet<1> set = connections_of<1>(p, me, Options::standard());
+  const PlainBoard board(p.size(), me);
+  CarrierGame game(board);
+  std::vector<bool> mine(PlainBoard::at(board.cells()));
+  set.stones().mine.for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
+  for (int x : set.points())
+    for (int y : set.points()) {
+      if (x >= y || testing::Test::HasFatalFailure()) continue;
+      const int a = board.local(x), b = board.local(y);
+      board::Cells<1> free = set.empty_cells();
+      for (int end : {x, y})
+        if (set.is_empty_cell(end)) free.remove(end);
+      const bool truth = game.joins(mine, a, b, cells_in(free), false);
+      const auto plan = connect::DeepSearch<1>(Options::standard(), 3, 500).full(set, x, y);
+      SCOPED_TRACE(board_text(set) + board::point_name(p.size(), x) + " " + board::point_name(p.size(), y) +
+                   (plan ? " " + names_of(p.size(), plan->carrier) : ""));
+      ASSERT_TRUE(plan || set.full(x, y).empty()) << "the rules find one";
+      tally.true_fulls += truth, tally.listed += !set.full(x, y).empty(), tally.found += plan != nullptr;
+      if (!plan || !set.full(x, y).empty()) continue;
+      ASSERT_TRUE(game.holds(mine, a, b, cells_in(plan->carrier), board::kNoCell));
+      if (plan->carrier.count() > 9) continue;
+      ++tally.played;
+      ASSERT_TRUE(plays_out(board, connect::PlanStrategy<1>(*plan), mine, plan->carrier, a, b));
+      EXPECT_LE(game.depth(mine, a, b, cells_in(plan->carrier), board::kNoCell), plan->depth);
+    }
+}
+
+TEST(DeepSearchOracle, FindsWhatIsTrueAndNothingElse) {
+  base::Random random(seed());
+  DeepTally tally;
+  for (int i = 0; i < share(400, 25) && !HasFatalFailure(); ++i)
+    for (Color me : board::kColors)
+      search_all_pairs(random_stones({4, 4}, 9 + random.below(4), 2 + random.below(5), random), me, tally);
+  std::printf("%d pairs connected, %d by the rules, %d by the deep search; %d plans played\n",
+              tally.true_fulls, tally.listed, tally.found, tally.played);
+  EXPECT_LE(tally.found, tally.true_fulls);
+  EXPECT_GT(tally.found, tally.listed);
+  EXPECT_GT(tally.played, 0);
 }
 
 // A game with the connections of both players carried along.
