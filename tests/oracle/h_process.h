@@ -10,9 +10,9 @@
 //           fulls s-x, t-y and semis s-y, t-x, x-y, all disjoint: a semi with x and y in its carrier if x is
 //           empty, a full with y if x is a group; and AND of a semi and a full over a group.
 //   overlap (if asked for) AND and OR of parts that overlap inside an edge bridge of an endpoint or of the
-//           midpoint, braids whose parts overlap inside one of x; the bridge joins the carrier. A bridge is
-//           the pair of cells between a stone or endpoint in the second row and the edge, without theirs; to
-//           either edge or to both.
+//           midpoint (OR of at least two semis), braids whose parts overlap inside one of x; the bridge joins
+//           the carrier. A bridge is the pair of cells between a stone or endpoint in the second row and the
+//           edge, without theirs; to either edge or to both.
 // It ends when a generation brings nothing new. Only minimal carriers are kept, and no semi around a full:
 // every rule gives more for less, so nothing is lost by that; with Keep::All they are kept as well, to show
 // it on tiny positions.
@@ -58,10 +58,11 @@ class HProcess {
  public:
   enum class Rules { AndOr, Braids, Overlap, Everything };
   enum class Keep { Minimal, All };
+  enum class Edges { Midpoints, EndsOnly };
 
   HProcess(const PlainBoard& board, const std::vector<bool>& mine, const std::vector<bool>& theirs,
-           Rules rules, Keep keep = Keep::Minimal)
-      : board_(board), rules_(rules), keep_(keep), name_(board.groups(mine)) {
+           Rules rules, Keep keep = Keep::Minimal, Edges edges = Edges::Midpoints)
+      : board_(board), rules_(rules), keep_(keep), edges_(edges), name_(board.groups(mine)) {
     for (int cell = 0; cell < board.cells(); ++cell)
       if (!mine[at(cell)] && !theirs[at(cell)]) name_[at(cell)] = cell, empty_ |= bit(cell);
     for (int p = 0; p < board.points(); ++p)
@@ -145,7 +146,8 @@ class HProcess {
       for (int y : points_) {
         if (x >= y) continue;
         for (int m : points_)
-          if (m != x && m != y) apply_and(x, m, y, fulls[{x, y}], semis[{x, y}], braids[{x, y}]);
+          if (m != x && m != y && (edges_ == Edges::Midpoints || !board_.is_edge(m)))
+            apply_and(x, m, y, fulls[{x, y}], semis[{x, y}], braids[{x, y}]);
         apply_or(x, y, fulls[{x, y}]);
       }
     if (has_braids()) apply_braids(fulls, braids);
@@ -204,10 +206,13 @@ class HProcess {
         std::erase_if(more, [&](const auto& f) { return holds_within(list(full_, x, y), f.second); });
       families = std::move(more);
     }
-    for (const auto& family : families)
+    for (const auto& family : families) {
+      const CarrierMask common = family.first, sum = family.second;
+      if (common == sum) continue;  // a single semi
       for_each_captured({x, y}, end(x) | end(y), [&](CarrierMask captured) {
-        if ((family.first & ~captured) == 0) fulls.insert(family.second | (family.first == 0 ? 0 : captured));
+        if ((common & ~captured) == 0) fulls.insert(sum | (common == 0 ? 0 : captured));
       });
+    }
   }
 
   void apply_braids(Lists& fulls, Lists& semis) const {
@@ -243,6 +248,7 @@ class HProcess {
   const PlainBoard& board_;
   Rules rules_;
   Keep keep_;
+  Edges edges_;
   CarrierMask empty_ = 0;
   std::vector<int> name_;  // by point: itself for an empty cell, its group's for mine, -1 for theirs
   std::vector<int> points_;

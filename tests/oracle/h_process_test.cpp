@@ -35,9 +35,10 @@ Stones plain_stones(const Position& p, Color me) {
 }
 
 HProcess naive(const PlainBoard& board, const Position& p, HProcess::Rules rules,
-               HProcess::Keep keep = HProcess::Keep::Minimal) {
+               HProcess::Keep keep = HProcess::Keep::Minimal,
+               HProcess::Edges edges = HProcess::Edges::Midpoints) {
   const Stones stones = plain_stones(p, board.me());
-  return HProcess(board, stones.mine, stones.theirs, rules, keep);
+  return HProcess(board, stones.mine, stones.theirs, rules, keep, edges);
 }
 
 CarrierSet carriers(const PlainBoard& board, const Set& set, int x, int y, Kind kind) {
@@ -191,6 +192,27 @@ TEST(HProcessOracle, AllRulesTogetherFindExactlyWhatTheyAllow) {
       expect_equal(board, connections_of<1>(p, me, Options{}), naive(board, p, HProcess::Rules::Everything));
     }
   }
+}
+
+// The first position is one where parts overlap in one cell of an edge bridge and neither holds the other,
+// which belongs to the carrier nevertheless.
+TEST(HProcessOracle, WithoutEdgesAsMidpoints) {
+  const auto check = [](const PlainBoard& board, const Position& p) {
+    const std::pair<Options, HProcess::Rules> cases[] = {{Options::h_process(), HProcess::Rules::AndOr},
+                                                         {overlap_alone(), HProcess::Rules::Overlap},
+                                                         {Options{}, HProcess::Rules::Everything}};
+    for (auto [options, rules] : cases) {
+      options.edge_midpoints = false;
+      expect_equal(board, connections_of<1>(p, board.me(), options),
+                   naive(board, p, rules, HProcess::Keep::Minimal, HProcess::Edges::EndsOnly));
+    }
+  };
+  const Position known = *board::parse_ascii(R"(W . .
+                                                 . W .
+                                                  . . .
+                                                   . W .)");
+  check(PlainBoard(known.size(), Color::White), known);
+  on_random_positions(share(3000, 150), 10, check);
 }
 
 TEST(HProcessOracle, EveryExtensionCoversAndAndOr) {
