@@ -39,6 +39,8 @@ export class Board {
   onHover: (cell: Cell | null) => void = () => {};
   private geometry = new Geometry({cols: 0, rows: 0}, 'flat');
   private cells: SVGGElement[] = [];
+  private states: string[] = []; // of the cells, as they are drawn
+  private marks: (Mark | undefined)[] = [];
   private centers: Point[] = [];
   private arrows = svg('g', {class: 'arrows'});
   private chain = svg('polyline', {class: 'chain'}); // through the stones that won
@@ -72,6 +74,8 @@ export class Board {
     const all = Array.from({length: size.cols * size.rows}, (_, cell) => cell);
     this.centers = all.map((cell) => this.geometry.at(colOf(size, cell), rowOf(size, cell)));
     this.cells = all.map((cell) => this.makeCell(cell));
+    this.states = [];
+    this.marks = [];
     this.edges = {B: this.makeEdges('B'), W: this.makeEdges('W')};
     this.element.replaceChildren(
       definitions(),
@@ -101,16 +105,17 @@ export class Board {
       const mark = marks.cells.get(cell);
       const words = stone ? names[stone] + ' stone' : 'empty';
       const state = JSON.stringify([words, mark, cell === view.last, cell === view.swapped, path.has(cell), numbers.get(cell)]);
-      if (group.dataset.state === state) return;
+      if (this.states[cell] === state) return;
       const fresh = cell === view.last && group.dataset.stone !== stone;
-      group.dataset.state = state;
-      group.dataset.stone = stone ?? '';
-      group.dataset.tint = mark?.tint ?? '';
-      group.dataset.outline = mark?.outline ?? '';
-      group.classList.toggle('path', path.has(cell));
-      group.setAttribute('aria-label', `${cellName(this.size, cell)}, ${words}${mark?.title ? ', ' + mark.title : ''}`);
+      this.states[cell] = state;
+      this.marks[cell] = mark;
+      change(group, 'data-stone', stone ?? '');
+      change(group, 'data-tint', mark?.tint ?? '');
+      change(group, 'data-outline', mark?.outline ?? '');
+      change(group, 'class', path.has(cell) ? 'cell path' : 'cell');
+      change(group, 'aria-label', `${cellName(this.size, cell)}, ${words}${mark?.title ? ', ' + mark.title : ''}`);
       const decor = group.lastElementChild as SVGGElement;
-      decor.setAttribute('class', fresh ? 'decor fresh' : 'decor');
+      change(decor, 'class', fresh ? 'decor fresh' : 'decor');
       decor.replaceChildren(...this.decorate(cell, stone, mark, view, numbers.get(cell)));
     });
     this.chain.setAttribute('points', view.path.map((cell) => text(this.centers[cell])).join(' '));
@@ -210,8 +215,7 @@ export class Board {
     this.pointed = cell;
     this.onHover(cell);
     this.point(cell);
-    const state = cell === null ? null : this.cells[cell].dataset.state;
-    const title = state ? (JSON.parse(state)[1] as Mark | null)?.title : undefined;
+    const title = cell === null ? undefined : this.marks[cell]?.title;
     this.tip.hidden = !title;
     if (!title || cell === null) return;
     this.tip.textContent = title;
@@ -253,6 +257,11 @@ export class Board {
 }
 
 const STONE = 0.76;
+
+// What stays the same costs nothing.
+function change(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
 
 function definitions(): SVGElement {
   const head = (kind: string) =>
