@@ -31,7 +31,7 @@ std::optional<Json> work_on(Task& task, const Bench& bench) {
 // beside it is not to wait for a search. (Linux has a priority for each thread; those that it starts inherit
 // it.)
 void give_way() {
-  constexpr int kNice = 10;
+  constexpr int kNice = 5;
   errno = 0;
   const int now = getpriority(PRIO_PROCESS, 0);
   if (errno == 0) (void)setpriority(PRIO_PROCESS, 0, std::max(now, std::min(now + kNice, 19)));

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "protocol/analysis_engine.h"
+#include "protocol/workbench.h"
 #include "scratch_folder.h"
 
 namespace hex::protocol {
@@ -257,6 +258,26 @@ TEST(Analysis, MovesAreAvoidedByTheirPlayerUntilTheirDepth) {
             0);
   EXPECT_EQ(avoid("green", 1)["field"], "avoidMoves[0].player");
   EXPECT_EQ(avoid("B", 0)["field"], "avoidMoves[0].untilDepth");
+}
+
+// Eight tabs that think in turn: each goes on where it was.
+TEST(Workbench, KeepsTheTreesOfManyClients) {
+  Workbench bench(std::size_t{4} << 20, 1);
+  const board::Position position({9, 9});
+  engine::ThinkOptions options;
+  options.count = 40;
+  options.solver = false;
+  const auto visits_of = [&](Client client) {
+    auto player = bench.take_player(client, position.size());
+    std::uint64_t visits = 0;
+    for (const auto& info : player->think(position, std::nullopt, options).moves) visits += info.visits;
+    bench.give_back(client, std::move(player));
+    return visits;
+  };
+  for (Client client = 1; client <= 8; ++client) EXPECT_LE(visits_of(client), 40u);
+  for (Client client = 1; client <= 8; ++client) EXPECT_GE(visits_of(client), 70u) << client;
+  bench.forget(3);
+  EXPECT_LE(visits_of(3), 40u);
 }
 
 TEST(Analysis, RecordsAreReadAndWritten) {

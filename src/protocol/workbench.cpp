@@ -10,6 +10,7 @@ using engine::Player;
 using engine::Solver;
 
 std::unique_ptr<Player> Workbench::take_player(Client client, board::Size size) {
+  std::size_t bytes = memory_bytes_;
   {
     const std::lock_guard lock(mutex_);
     const auto at = std::find_if(players_.begin(), players_.end(), [&](const IdlePlayer& idle) {
@@ -20,9 +21,10 @@ std::unique_ptr<Player> Workbench::take_player(Client client, board::Size size) 
       players_.erase(at);
       return out;
     }
+    if (players_.size() >= kept_) bytes /= kSmaller;
   }
   try {
-    if (auto out = engine::make_player(engine::PlayerKind::Mcts, size, memory_bytes_)) return out;
+    if (auto out = engine::make_player(engine::PlayerKind::Mcts, size, bytes)) return out;
   } catch (const std::bad_alloc&) {  // then one that needs no memory
   }
   return engine::make_player(engine::PlayerKind::Simple, size, memory_bytes_);
@@ -32,7 +34,7 @@ void Workbench::give_back(Client client, std::unique_ptr<Player> player) {
   if (!player) return;
   const std::lock_guard lock(mutex_);
   players_.push_front({client, std::move(player)});
-  if (players_.size() > kept_) players_.pop_back();
+  if (players_.size() > kept_ + kSmallTrees) players_.pop_back();
 }
 
 std::unique_ptr<Solver> Workbench::take_solver(board::Size size) {

@@ -2,7 +2,9 @@
 //
 // Whoever works takes a tool and gives it back; nobody else has it meanwhile. A player goes back to the
 // client it worked for, because its tree is about that client's game; a solver's table holds facts alone and
-// serves everybody. Only so many are kept; those not used for longest go. Safe from any thread.
+// serves everybody. Only so many are kept; those not used for longest go. When many clients ask, those that
+// come late get small trees: a tree that had to go before its client's next turn would never grow. Safe from
+// any thread.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +21,8 @@ using Client = std::uint64_t;
 
 class Workbench {
  public:
-  // Bytes for the tree of a player and for the table of a solver, each; how many of either are kept idle.
+  // Bytes for the tree of a player and for the table of a solver, each; how many of either are kept idle,
+  // small trees besides.
   Workbench(std::size_t memory_bytes, std::size_t kept) : memory_bytes_(memory_bytes), kept_(kept) {}
 
   // nullptr when this build has no bitboards for the size, or there is no memory.
@@ -30,6 +33,9 @@ class Workbench {
 
   void forget(Client client);
   void clear();
+
+  static constexpr std::size_t kSmallTrees = 13;
+  static constexpr std::size_t kSmaller = 8;  // so many times
 
  private:
   struct IdlePlayer {
