@@ -1,7 +1,9 @@
 // Puzzles: does a player find a winning move where the side to move wins?
 //
-//   MUSTPLAY_DATA=... bench_puzzles [SECONDS] [THREADS] [MOST]     default 5 s, one thread, boards up to
-//   11x11
+//   MUSTPLAY_DATA=... bench_puzzles [-sSECONDS] [-tTHREADS] [-mSIZE] [-cPLAYOUTS] [NAME...]
+//
+// 5 seconds for each, two threads and boards up to 11x11 unless told otherwise; -c counts playouts instead of
+// seconds. NAME takes the puzzles alone whose file name begins with it.
 //
 // Reads $MUSTPLAY_DATA/puzzles/expected.tsv: file, side to move, winner, winning moves (the list may be
 // incomplete). A move that is not listed is solved, for at most a minute.
@@ -61,17 +63,33 @@ const char* verdict(const Puzzle& puzzle, board::Cell move) {
   return *result.winner == puzzle.position.to_move() ? "wins" : "loses";
 }
 
-int run(const std::string& folder, double seconds, int threads, int most, std::uint64_t count) {
+struct Job {
+  double seconds = 5;
+  int threads = 2;
+  int most = 11;
+  std::uint64_t count = 0;
+  std::vector<std::string> names;
+
+  bool wants(const Puzzle& puzzle) const {
+    const board::Size size = puzzle.position.size();
+    if (std::max(size.cols, size.rows) > most) return false;
+    return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+             return puzzle.file.starts_with(name);
+           });
+  }
+};
+
+int run(const std::string& folder, const Job& job) {
   int found = 0, all = 0;
   for (const Puzzle& puzzle : read(folder)) {
+    if (!job.wants(puzzle)) continue;
     const board::Size size = puzzle.position.size();
-    if (std::max(size.cols, size.rows) > most) continue;
     const auto player = engine::make_player(engine::PlayerKind::Mcts, size, std::size_t{256} << 20);
     if (!player) continue;
     engine::ThinkOptions options;
-    options.time_s = count > 0 ? 0 : seconds;
-    options.count = count;
-    options.threads = threads;
+    options.time_s = job.count > 0 ? 0 : job.seconds;
+    options.count = job.count;
+    options.threads = job.threads;
     const engine::Thought thought = player->think(puzzle.position, std::nullopt, options);
     const char* const result = verdict(puzzle, thought.moves[0].move);
     ++all;
@@ -94,7 +112,19 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "MUSTPLAY_DATA is not set: there are no puzzles to read\n");
     return 2;
   }
-  return hex::run(std::string(data) + "/puzzles", argc > 1 ? std::atof(argv[1]) : 5,
-                  argc > 2 ? std::atoi(argv[2]) : 1, argc > 3 ? std::atoi(argv[3]) : 11,
-                  argc > 4 ? static_cast<std::uint64_t>(std::atoll(argv[4])) : 0);
+  hex::Job job;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with("-s"))
+      job.seconds = std::atof(argv[i] + 2);
+    else if (word.starts_with("-t"))
+      job.threads = std::atoi(argv[i] + 2);
+    else if (word.starts_with("-m"))
+      job.most = std::atoi(argv[i] + 2);
+    else if (word.starts_with("-c"))
+      job.count = static_cast<std::uint64_t>(std::atoll(argv[i] + 2));
+    else
+      job.names.emplace_back(word);
+  }
+  return hex::run(std::string(data) + "/puzzles", job);
 }

@@ -22,7 +22,7 @@ constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything
 constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
 constexpr std::uint64_t kHold = 20;            // times the effort so far may go into keeping a win
 constexpr std::uint64_t kLeastPlayouts = 100;
-constexpr int kRounds = 4;                      // search and solver in turn, with one thread
+constexpr int kRounds = 4;                      // of search and solver, in turn or side by side
 constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
 
 // The solver's share of the time, with one thread. With fifty cells empty it solves most positions in some
@@ -77,6 +77,7 @@ class MctsPlayer final : public Player {
     keep_to(options.bans, stones_of(position));
     mcts_.set_root(stones_of(position), position.to_move(), last.value_or(board::kNoCell));
     avoid_ = set_of(options.avoid);
+    refuted_ = {};
     mcts_.avoid(avoid_);
     for (const Ban& ban : bans_)
       mcts_.ban({ban.color, set_of(ban.cells), static_cast<std::size_t>(ban.until_depth)});
@@ -110,9 +111,20 @@ class MctsPlayer final : public Player {
   }
   bool take(SolveResult result) {
     effort_ += result.nodes;
-    if (!result.winner) return false;
+    if (!result.winner) {
+      leave_refuted(result.left);
+      return false;
+    }
     solved_ = std::move(result);
     return true;
+  }
+
+  // What the solver has not refuted is enough to look at, unless it must not be played.
+  void leave_refuted(const std::vector<Cell>& left) {
+    const Cells<W> worth = set_of(left);
+    if (!(worth - avoid_).meets(mcts_.open_cells())) return;
+    refuted_ = board::cell_geometry<W>(size_).all - worth;
+    mcts_.avoid(avoid_ | refuted_);
   }
 
   // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer: what
@@ -133,7 +145,15 @@ class MctsPlayer final : public Player {
     return !moves.empty() && avoid_.has(moves.front());
   }
 
+  // In rounds, so that the search learns what the solver has refuted.
   void search_beside_solver(const Position& position) {
+    for (int round = 0; round < kRounds && !solved_ && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time_s() * (round + 1) / kRounds;
+      if (time_s() > 0 && end <= seconds()) continue;
+      search_round_beside(position, count_of(round), end);
+    }
+  }
+  void search_round_beside(const Position& position, std::uint64_t count, double end) {
     std::atomic<bool> stop{false}, found{false};
     SolveResult result;
     std::thread beside([&] {
@@ -143,10 +163,15 @@ class MctsPlayer final : public Player {
       result = solver_->solve(position, options);
       found.store(result.winner.has_value());
     });
-    search(options_->count, time_s(), options_->threads - 1, &found);
+    if (options_->count == 0 || count > 0) search(count, end, options_->threads - 1, &found);
     stop.store(true);
     beside.join();
     take(std::move(result));
+  }
+
+  // The playouts of a round, all together as many as were asked for.
+  std::uint64_t count_of(int round) const {
+    return options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
   }
 
   void search_in_turn(const Position& position) {
@@ -154,7 +179,7 @@ class MctsPlayer final : public Player {
     for (int round = 0; round < kRounds && !mcts_.winner() && !stopped(); ++round) {
       const double end = time * (round + 1) / kRounds, left = end - seconds();
       if (time > 0 && left <= 0) continue;
-      const std::uint64_t count = options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
+      const std::uint64_t count = count_of(round);
       const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
       if (options_->solver &&
           solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
@@ -210,6 +235,9 @@ class MctsPlayer final : public Player {
   Thought answer(const Position& position) const {
     Thought out = from_tree();
     if (solved_) tell_solved(position.to_move(), out);
+    std::stable_partition(out.moves.begin(), out.moves.end(), [&](const MoveInfo& move) {
+      return move.known == Known::Win || !refuted_.has(move.move);
+    });
     std::stable_partition(out.moves.begin(), out.moves.end(),
                           [&](const MoveInfo& move) { return !avoid_.has(move.move); });
     if (out.moves.empty() || avoid_.has(out.moves[0].move)) add_any_move(position, out);
@@ -286,7 +314,7 @@ class MctsPlayer final : public Player {
   const ThinkOptions* options_ = nullptr;
   std::uint64_t playouts_ = 0;
   double reported_ = 0;
-  Cells<W> avoid_;
+  Cells<W> avoid_, refuted_;
   std::vector<Ban> bans_;
   Stones banned_root_{};
   std::optional<SolveResult> solved_;

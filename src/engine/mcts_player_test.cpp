@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
 #include "base/random.h"
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "engine/solving.h"
 #include "test_environment.h"
 
 namespace hex::engine {
@@ -144,6 +146,36 @@ TEST(MctsPlayer, NeverLetsGoOfAWin) {
     const int side = 4 + i % 4;
     play_game({side, side}, random.next(), 1 + i % 2);
   }
+}
+
+// A solve that was cut short has refuted some moves; the others hold a winning one if there is any, and the
+// player keeps to them.
+TEST(MctsPlayer, LeavesWhatTheSolverRefuted) {
+  base::Random random(tests::seed());
+  int cut = 0, refuted = 0;
+  for (int i = 0; i < tests::share(300, 30); ++i) {
+    Position p(Size{6, 6});
+    for (int stones = random.below(4); stones > 0; --stones) {
+      const Cell cell = random.below(36);
+      if (p.is_empty(cell)) p.play(p.to_move(), cell);
+    }
+    SolveOptions options;
+    options.nodes = 30;  // as the player does at first
+    const SolveResult some = make_solver(p.size(), kMemory)->solve(p, options);
+    if (some.winner || some.left.empty()) continue;
+    SolveOptions whole;
+    whole.all_moves = true;
+    const SolveResult all = make_solver(p.size(), kMemory)->solve(p, whole);
+    ++cut;
+    const auto is_left = [&](Cell cell) { return std::count(some.left.begin(), some.left.end(), cell) > 0; };
+    EXPECT_TRUE(all.winning.empty() || std::any_of(all.winning.begin(), all.winning.end(), is_left))
+        << board::to_ascii(p);
+    const Thought thought = make_mcts_player(p.size(), kMemory)->think(p, std::nullopt, count(1));
+    EXPECT_TRUE(thought.winner || is_left(thought.moves[0].move)) << board::to_ascii(p);
+    refuted += some.left.size() < all.winning.size() + all.losing.size() ? 1 : 0;
+  }
+  EXPECT_GT(cut, 5);
+  EXPECT_GT(refuted, 5);
 }
 
 TEST(MctsPlayer, StopsSoon) {

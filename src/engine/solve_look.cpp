@@ -83,9 +83,19 @@ SolveLook look_at(const board::CellGeometry<W>& geometry, const solve::Rules& ru
   return Looker<W>(geometry, rules, table).look(root);
 }
 
-#define HEX_INSTANTIATE(W)                                                                               \
-  template SolveLook look_at(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&, \
-                             const solve::State<W>&);
+template <int W>
+Cells<W> moves_left(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
+                    const solve::Table<W>& table, const solve::State<W>& root) {
+  const solve::Filled<W> filled = solve::Expander<W>(geometry, rules).fill(root);
+  const auto entry = table.find(geometry, solve::canonical(geometry, filled.state));
+  return filled.winner || !entry || !entry->expanded || entry->solved() ? Cells<W>::none() : entry->moves;
+}
+
+#define HEX_INSTANTIATE(W)                                                                                 \
+  template SolveLook look_at(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&,   \
+                             const solve::State<W>&);                                                      \
+  template Cells<W> moves_left(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&, \
+                               const solve::State<W>&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

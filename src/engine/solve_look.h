@@ -12,4 +12,9 @@ template <int W>
 SolveLook look_at(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
                   const solve::Table<W>& table, const solve::State<W>& root);
 
+// The moves still to be refuted: if any move wins, one of these does. Nothing when the table does not know.
+template <int W>
+board::Cells<W> moves_left(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
+                           const solve::Table<W>& table, const solve::State<W>& root);
+
 }  // namespace hex::engine

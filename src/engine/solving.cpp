@@ -151,6 +151,7 @@ class SolverOf final : public Solver {
     out.carrier = to_list(root.carrier);
     if (out.winner) out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
     if (out.winner) out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
+    if (!out.winner) out.left = to_list(moves_left(geometry_, options.rules, table_, state));
     if (!position.winner()) sort_moves(state, root, options, watch, out);
     if (options.line && !position.winner()) out.must_play = must_play(state, options);
     if (out.winner && options.line) out.pv = line(state, *out.winner, options);

@@ -67,6 +67,8 @@ struct SolveResult {
   board::Color to_move = board::Color::Black;
   // Of the side to move. Without all_moves: winning has the move that was found, and the others are unknown.
   std::vector<board::Cell> winning, losing, unknown;
+  // Without a winner: the moves still to be refuted, as far as is known. If any move wins, one of these does.
+  std::vector<board::Cell> left;
   std::vector<board::Cell>
       pv;  // a line of play, or its beginning; the loser's moves are those that took most work to refute
   std::vector<board::Cell> carrier;  // the empty cells that the winner needs
