@@ -87,7 +87,9 @@ int run(std::size_t every) {
   row<2>("11x11 games, and strong crossing rule", games, strong);
   row<2>("11x11 games, and captured overlap (standard)", games, Options::standard());
   row<2>("11x11 empty, standard", empty11, Options::standard());
+  row<2>("11x11 games, solving", games, Options::solving());
   row<1>("8x8 games, standard", small, Options::standard());
+  row<1>("8x8 games, solving", small, Options::solving());
   row<6>("19x19 empty, standard", empty19, Options::standard());
   row<16>("32x32 empty, standard", empty32, Options::standard());
   return 0;
