@@ -260,6 +260,27 @@ TEST(Analysis, MovesAreAvoidedByTheirPlayerUntilTheirDepth) {
   EXPECT_EQ(avoid("B", 0)["field"], "avoidMoves[0].untilDepth");
 }
 
+// With every other empty cell given to the loser the winner still wins.
+TEST(Analysis, ACarrierIsAllThatTheWinnerNeeds) {
+  Talk talk;
+  const Json out = talk.answer_to(std::string(R"("action":"solve",)") + kHein);
+  ASSERT_EQ(out["winner"], "white");
+  const auto carrier = out["carrier"].get<std::set<std::string>>();
+  EXPECT_TRUE(carrier.contains("c2"));
+  EXPECT_LT(carrier.size(), 19u) << "not all that is empty";
+  Json stones = Json::parse(std::string("{") + kHein + "}")["initialStones"];
+  const auto taken = [&](const std::string& cell) {
+    return std::any_of(stones.begin(), stones.end(), [&](const Json& stone) { return stone[1] == cell; });
+  };
+  for (const char column : std::string("abcde"))
+    for (const char row : std::string("12345"))
+      if (const std::string cell{column, row}; !carrier.contains(cell) && !taken(cell))
+        stones.push_back({"B", cell});
+  const Json again = talk.answer_to(
+      R"("action":"solve","boardXSize":5,"initialPlayer":"W","initialStones":)" + stones.dump());
+  EXPECT_EQ(again["winner"], "white") << stones;
+}
+
 // Eight tabs that think in turn: each goes on where it was.
 TEST(Workbench, KeepsTheTreesOfManyClients) {
   Workbench bench(std::size_t{4} << 20, 1);
