@@ -88,6 +88,20 @@ TEST(WebServer, HasThePageInside) {
   EXPECT_EQ(web.client()->Get("/../secret")->status, 404);
 }
 
+TEST(WebServer, TakesAnotherPortWhenItsOwnIsInUse) {
+  const Running first;
+  ServerOptions options = Running::standard();
+  options.port = first.port();
+  const Running second(options);
+  EXPECT_NE(second.port(), first.port());
+  EXPECT_EQ(second.client()->Get("/")->status, 200);
+  options.other_port = false;
+  WebServer third(options);
+  const auto port = third.open();
+  ASSERT_FALSE(port.ok());
+  EXPECT_NE(port.error().message.find(std::to_string(first.port())), std::string::npos);
+}
+
 TEST(WebServer, AnswersAQueryWithEvents) {
   const Running web;
   const auto answer = web.ask(R"({"id":"7","action":"solve","boardXSize":4})");
