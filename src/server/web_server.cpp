@@ -31,7 +31,8 @@ constexpr std::size_t kMaxBody = (1 << 20) + 4096;
 constexpr int kBacklog = 512;
 constexpr std::size_t kSpareThreads = 32;  // for the page and short questions
 constexpr int kMostQueued = 256;           // connections that wait for a thread; more wait to be accepted
-constexpr auto kKeepAlive = std::chrono::seconds(1);
+constexpr int kKeepAlive_s = 1;            // for the next request of a connection, as clients are told
+constexpr auto kGrace = std::chrono::milliseconds(500);  // for one that is on its way just then
 constexpr auto kWriteWait = std::chrono::seconds(5);
 constexpr int kMostRequests = 1000;  // of one connection
 constexpr auto kPatience = std::chrono::milliseconds(200);
@@ -107,7 +108,9 @@ class BoundedServer : public httplib::Server {
   bool process_and_close_socket(socket_t socket) override {
     Connection connection(socket, patience_, kWriteWait, ending_);
     bool fine = false, closed = false;
-    for (int left = kMostRequests; left > 0 && !closed && connection.await_request(kKeepAlive); --left) {
+    for (int left = kMostRequests;
+         left > 0 && !closed && connection.await_request(std::chrono::seconds(kKeepAlive_s) + kGrace);
+         --left) {
       fine = process_request(connection, left == 1, closed, nullptr);
       if (!fine) break;
     }
@@ -145,6 +148,8 @@ class WebServer::Implementation {
         http_(options.request_patience, ending_) {
     http_.new_task_queue = [this] { return new Crew(options_.most_streams + kSpareThreads, ending_); };
     http_.set_payload_max_length(kMaxBody);
+    http_.set_keep_alive_timeout(kKeepAlive_s);
+    http_.set_keep_alive_max_count(kMostRequests);
     http_.set_tcp_nodelay(true);
     // Without SO_REUSEPORT, which the library sets: two servers on one port would share its visitors.
     http_.set_socket_options([this](int socket) {

@@ -342,6 +342,19 @@ TEST(WebServer, ThousandsOfConnectionsComeAndGo) {
   EXPECT_LE(after, before + 8) << "sockets are given back";
 }
 
+// A connection is kept for longer than clients are told, so that no request meets its end.
+TEST(WebServer, KeepsConnectionsAsLongAsItSays) {
+  const Running web;
+  const std::string get = "GET /api/status HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+  const RawSocket kept(web.port());
+  kept.send(get);
+  const std::string first = kept.read(1);
+  ASSERT_NE(first.find("Keep-Alive: timeout=1,"), std::string::npos) << first;
+  std::this_thread::sleep_for(std::chrono::milliseconds(1050));
+  kept.send(get);
+  EXPECT_NE(kept.read(1).find("HTTP/1.1 200"), std::string::npos);
+}
+
 // More connections that say nothing, or little, than there are threads: the page waits until they are given
 // up.
 TEST(WebServer, SlowClientsDoNotKeepOthersOut) {
