@@ -4,6 +4,7 @@
 
 #include "connect/carrier_game.h"
 #include "connect/deep_search.h"
+#include "connect/must_play.h"
 #include "oracle/braid_positions.h"
 #include "oracle/carrier_game.h"
 #include "oracle/connection_cases.h"
@@ -133,6 +134,49 @@ TEST(ConnectionsOracle, AreTrueOnLargerBoards) {
   base::Random random(seed());
   replay_sample<1>({7, 7}, share(400, 12), random);
   replay_sample<2>({11, 11}, share(100, 3), random);
+}
+
+struct MustPlayTally {
+  int lost = 0, limited = 0, outside = 0;
+};
+
+// Every move outside the region loses, every move if they have won; the region is what all threats share.
+void check_must_play(const ConnectionSet<1>& theirs, MustPlayTally& tally) {
+  const PlainBoard board(theirs.size(), theirs.color());
+  CarrierGame game(board);
+  std::vector<bool> stones(PlainBoard::at(board.cells()));
+  theirs.stones().mine.for_each([&](board::Cell cell) { stones[PlainBoard::at(cell)] = true; });
+  const int x = theirs.first_edge(), y = theirs.second_edge();
+  const auto region = connect::must_play(theirs);
+  SCOPED_TRACE(board_text(theirs) + "must play " + names_of(theirs.size(), region.region));
+  EXPECT_EQ(region.lost, theirs.has_won() || !theirs.full(x, y).empty());
+  EXPECT_EQ(region.threats, static_cast<int>(theirs.semi(x, y).size()));
+  theirs.empty_cells().for_each([&](board::Cell cell) {
+    bool in_all = !region.lost;
+    for (const auto& semi : theirs.semi(x, y)) in_all = in_all && semi.carrier.has(cell);
+    ASSERT_EQ(region.region.has(cell), in_all) << board::cell_name(theirs.size(), cell);
+    if (in_all) return;
+    ++tally.outside;
+    ASSERT_TRUE(game.joins(stones, board.local(x), board.local(y),
+                           cells_in(theirs.empty_cells().without(cell)), true))
+        << board::cell_name(theirs.size(), cell) << " wins";
+  });
+  tally.lost += region.lost, tally.limited += !region.lost && region.threats > 0;
+}
+
+TEST(ConnectionsOracle, NoMoveOutsideTheMustPlayWins) {
+  base::Random random(seed());
+  const auto settings = connection_options();
+  MustPlayTally tally;
+  for (int i = 0; i < share(8000, 600) && !HasFatalFailure(); ++i) {
+    const Size size{3 + random.below(3), 3 + random.below(3)};
+    const Options& options = settings[static_cast<std::size_t>(i) % settings.size()].options;
+    const Position p = random_stones(size, 4 + random.below(is_unbounded(options) ? 7 : 10), 4, random);
+    for (Color me : board::kColors) check_must_play(connections_of<1>(p, me, options), tally);
+  }
+  std::printf("%d lost, %d with threats, %d moves outside\n", tally.lost, tally.limited, tally.outside);
+  EXPECT_GT(tally.lost, 0);
+  EXPECT_GT(tally.limited, 0);
 }
 
 // Plays a plan against every order of intrusions: each reply is a free cell of the carrier, and at the end x
