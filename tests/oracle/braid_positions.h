@@ -12,7 +12,8 @@
 namespace hex::tests {
 
 // Found by random search: Black's connections differ with and without the crossing rule (the first four), its
-// strong form (the next six), or the series of a braid with a full over a group (the last two).
+// strong form (the next six), or the series of a braid with a full over a group (the next two); in the last
+// one White has a braid of the strong form for which the other cell is no key.
 inline constexpr const char* kBraidPositions[] = {
     R"(B W W . .
         B . . . W
@@ -58,7 +59,12 @@ inline constexpr const char* kBraidPositions[] = {
     R"(B W B B
         . . . .
          W . . .
-          . W . .)"};
+          . W . .)",
+    R"(W . W .
+        . . B B
+         . . B W
+          . . . W
+           . W B W)"};
 
 // At most so many cells stay empty: with more, a search without limits takes long.
 inline constexpr int kMostEmptyNearBraid = 10;
