@@ -67,7 +67,7 @@ async function overlay(browser, address) {
     }
     return out;
   })()`);
-  console.log(`19x19 overlay update: median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`);
+  console.log(`19x19 overlay update: fastest ${Math.min(...times).toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`);
   await page.close();
 }
 
@@ -143,7 +143,8 @@ async function underLoad(browser, address, pid) {
   const clicks = await page.evaluate('window.clicksSeen');
   console.log(`${CLIENTS} clients with analysis, ${load_s} s: echo median ${quantile(echoes, 0.5).toFixed(0)} ms, p95 ${quantile(echoes, 0.95).toFixed(0)} ms of ${echoes.length}`);
   console.log(`  a click in a browser beside them, to its stone: median ${quantile(clicks, 0.5).toFixed(0)} ms, p95 ${quantile(clicks, 0.95).toFixed(0)} ms of ${clicks.length}`);
-  console.log(`  memory: ${before} MB at first, ${Math.max(...seen)} MB at most, ${seen[seen.length - 1]} MB at last`);
+  const quarters = [0.25, 0.5, 0.75].map((q) => seen[Math.floor(q * seen.length)]);
+  console.log(`  memory: ${before} MB at first, ${quarters.join(', ')} MB after each quarter, ${seen[seen.length - 1]} MB at last, ${Math.max(...seen)} MB at most`);
 }
 
 const {child, address} = await serve();
