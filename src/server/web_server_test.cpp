@@ -352,7 +352,10 @@ TEST(WebServer, KeepsConnectionsAsLongAsItSays) {
   ASSERT_NE(first.find("Keep-Alive: timeout=1,"), std::string::npos) << first;
   std::this_thread::sleep_for(std::chrono::milliseconds(1050));
   kept.send(get);
-  EXPECT_NE(kept.read(1).find("HTTP/1.1 200"), std::string::npos);
+  std::string rest;  // the end of the first answer may come with it
+  for (std::string part; rest.find("HTTP/1.1 200") == std::string::npos && !(part = kept.read(1)).empty();)
+    rest += part;
+  EXPECT_NE(rest.find("HTTP/1.1 200"), std::string::npos) << rest;
 }
 
 // More connections that say nothing, or little, than there are threads: the page waits until they are given
