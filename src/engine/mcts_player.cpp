@@ -20,7 +20,8 @@ using Clock = std::chrono::steady_clock;
 constexpr double kStandard_s = 2;              // with no limit
 constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything else
 constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
-constexpr std::uint64_t kHold = 20;            // times the effort so far may go into keeping a win
+constexpr std::size_t kThoroughBytes = std::size_t{1} << 20;
+constexpr std::uint64_t kHold = 20;  // times the effort so far may go into keeping a win
 constexpr std::uint64_t kLeastPlayouts = 100;
 constexpr int kRounds = 4;                      // of search and solver, in turn or side by side
 constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
@@ -127,16 +128,40 @@ class MctsPlayer final : public Player {
     mcts_.avoid(avoid_ | refuted_);
   }
 
-  // A few nodes settle what is nearly over. A win once proved is proved again, even if it takes longer: what
-  // is left of a proof takes no more than all of it, and that was found with the effort so far. Mostly the
-  // table still has it.
+  // A few nodes settle what is nearly over.
   bool solve_first(const Position& position) {
     if (!options_->solver) return false;
     const bool tree = mcts_.winner().has_value();
-    if (!tree && follows_win(position))
-      return solve(position, time_s() > 0 ? 0 : kHold * (effort_ + kConfirmNodes),
-                   static_cast<double>(kHold) * time_s());
+    if (!tree && follows_win(position)) return hold(position);
     return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
+  }
+
+  // A win once proved is proved again, even if it takes longer: what is left of a proof takes no more than
+  // all of it, and that was found with the effort so far. Mostly the table still has it. Tree and solver take
+  // turns, each twice as long as the last, since either may have found it.
+  bool hold(const Position& position) {
+    if (solve_thoroughly(position)) return true;
+    const std::uint64_t end = effort_ + kHold * (effort_ + kConfirmNodes);
+    const double end_s = static_cast<double>(kHold) * time_s();
+    for (std::uint64_t nodes = kQuickNodes; !stopped() && (time_s() > 0 ? seconds() < end_s : effort_ < end);
+         nodes *= 2) {
+      if (solve(position, nodes, time_s() > 0 ? end_s - seconds() : 0)) return true;
+      search(nodes * kPlayoutsPerNode, end_s, 1, nullptr);
+      if (mcts_.winner()) break;
+    }
+    return false;
+  }
+
+  // What connections told before this stone, generous limits tell again. The table of the solver knows the
+  // position with its usual limits, so it is not used.
+  bool solve_thoroughly(const Position& position) {
+    SolveOptions options;
+    options.rules.connect = connect::Options::thorough();
+    options.nodes = 1;
+    options.line = false;
+    options.time_s = static_cast<double>(kHold) * time_s() / 2;
+    options.stop = options_->stop;
+    return take(make_solver(size_, kThoroughBytes)->solve(position, options));
   }
 
   // Is the solver's move one that must not be played? Then the search has to find another.

@@ -120,7 +120,7 @@ class Reader {
       forbid({*color, std::move(read), depth});
       return base::ok_status();
     }
-    auto& allowed = allowed_[index(*color)];
+    auto& allowed = allowed_[static_cast<std::size_t>(index(*color))];
     if (!allowed) allowed = engine::Ban{*color, {}, 0};
     allowed->cells.insert(allowed->cells.end(), read.begin(), read.end());
     allowed->until_depth = std::max(allowed->until_depth, depth);
