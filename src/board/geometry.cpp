@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kDirections[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
-// The key depends on column, row and colour alone, so that equal pictures on different sizes may share
-// tables.
+// The key depends on column, row and colour alone, so that
+// equal pictures on different sizes may share tables.
 std::uint64_t stone_key(Color color, int col, int row) {
   return base::mix64(0x6d757374706c6179ULL +
                      static_cast<std::uint64_t>(((col * 64) + row) * 2 + index(color)) *

@@ -1,5 +1,5 @@
-// Geometry: who touches whom on a board of one size. Built once per size, shared, immutable, safe from any
-// thread.
+// Geometry: who touches whom on a board of one size. Built
+// once per size, shared, immutable, safe from any thread.
 #pragma once
 
 #include <array>
@@ -79,8 +79,8 @@ struct CellGeometry {
   std::array<Cells<W>, kEdges> edge;  // the cells that touch each edge
   std::vector<Cells<W>> neighbors;    // by cell
 
-  // The cells of `within` joined to `seed` by steps inside `within`; seed cells outside `within` do not
-  // count.
+  // The cells of `within` joined to `seed` by steps inside
+  // `within`; seed cells outside `within` do not count.
   Cells<W> flood(const Cells<W>& seed, const Cells<W>& within) const;
   // Does a set of stones join the two edges of this colour?
   bool joins_edges(Color color, const Cells<W>& stones) const;

@@ -38,8 +38,8 @@ class Position {
   Color to_move() const { return to_move_; }
   void set_to_move(Color color) { to_move_ = color; }
 
-  // Puts a stone; then it is the other colour's turn. Allowed after the game is decided, too. REQUIRES
-  // is_empty(cell).
+  // Puts a stone; then it is the other colour's turn. Allowed
+  // after the game is decided, too. REQUIRES is_empty(cell).
   void play(Color color, Cell cell);
   // Puts a stone and leaves the turn as it is. REQUIRES is_empty(cell).
   void set_up(Color color, Cell cell);
@@ -64,13 +64,13 @@ class Position {
   std::uint64_t hash() const { return hash_; }
   // The smaller of the hash and that of the rotated position.
   std::uint64_t canonical_hash() const { return hash_ < rotated_hash_ ? hash_ : rotated_hash_; }
-  // The canonical hash of the colour-transposed position: same game with the colours' roles exchanged.
-  // O(stones).
+  // The canonical hash of the colour-transposed position: same
+  // game with the colours' roles exchanged. O(stones).
   std::uint64_t mirrored_canonical_hash() const;
 
   Position rotated() const;
-  // Columns and rows exchanged, stones recoloured, the other side to move: the same game seen by the other
-  // player.
+  // Columns and rows exchanged, stones recoloured, the other
+  // side to move: the same game seen by the other player.
   Position mirrored() const;
 
   // Re-derives groups, counts, hashes and winner from the stones and compares.

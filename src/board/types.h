@@ -51,8 +51,8 @@ struct Size {
   friend constexpr bool operator==(Size, Size) = default;
 };
 
-// Edges are endpoints beside the cells: on a board of n cells they are numbered n to n + 3, Black's two
-// first.
+// Edges are endpoints beside the cells: on a board of n cells
+// they are numbered n to n + 3, Black's two first.
 enum class Edge : std::uint8_t { North, South, West, East };
 inline constexpr int kEdges = 4;
 

@@ -5,8 +5,7 @@
 // winner. Here are three ways to find it, which share no code, so that they can check each other:
 //   flood      follows chains from one side;
 //   reduction  Schensted: replace each triangle (x, y), (x+1, y), (x, y+1) by one cell of its majority
-//   colour,
-//              which keeps the winner, until one cell is left;
+//              colour, which keeps the winner, until one cell is left;
 //   criterion  Meyers: a colour wins the k-board if and only if it wins at least two of the three
 //              (k-1)-boards left when the cells along one side are removed.
 // (Cell (x, y) after t reductions is the winner of the sub-board of side t + 1 whose corner is (x, y): that

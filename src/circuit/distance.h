@@ -7,9 +7,9 @@ namespace hex::circuit {
 
 inline constexpr int kFar = 1 << 20;  // cut off
 
-// The fewest empty cells on a path between my edges along links, by Dijkstra's algorithm: half the length of
-// a shortest path, since each cell counts in two links. 0 when they are joined or connected, kFar when cut
-// off.
+// The fewest empty cells on a path between my edges along links, by Dijkstra's
+// algorithm: half the length of a shortest path, since each cell counts in two
+// links. 0 when they are joined or connected, kFar when cut off.
 int shortest_path(const Circuit& circuit);
 
 // The two-distance [van Rijswijck 2002]: the other player blocks the best way at every step, so the second

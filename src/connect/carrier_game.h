@@ -1,5 +1,5 @@
-// The game inside the carrier of one connection, searched to the end: for small carriers, where a person
-// asks.
+// The game inside the carrier of one connection, searched to
+// the end: for small carriers, where a person asks.
 //
 // My stones, my edges and the two endpoints are mine, the cells of the carrier are free, all others are
 // theirs. A connection's depth is the number of stones until the endpoints are joined, when they delay that

@@ -1,5 +1,5 @@
-// What a virtual connection is, for one player ("me"), on one position [Anshelevich 2002; Henderson, Arneson,
-// Hayward].
+// What a virtual connection is, for one player ("me"), on one
+// position [Anshelevich 2002; Henderson, Arneson, Hayward].
 //
 // A point is an empty cell, one of my groups, or one of my edges (a group as well). A carrier is a set of
 // empty cells. Between points x and y there is a
@@ -50,9 +50,9 @@ struct Options {
   int or_budget = 0;        // steps one new semi may cost in OR
   int crossing_budget = 0;  // steps one pair of cells may cost in the crossing rule
   int edge_carrier = 0;     // cells in the carrier of a full made by AND over an edge
-  bool goal_directed =
-      false;  // between cells and groups, OR only makes fulls that avoid a cell common to all fulls of
-              // the pair, and the crossing rule only semis that avoid one common to all semis
+  // Between cells and groups, OR only makes fulls that avoid a cell common to all fulls of the pair, and the
+  // crossing rule only semis that avoid one common to all semis.
+  bool goal_directed = false;
   bool edge_midpoints = true;    // AND over edges
   bool captured_overlap = true;  // carriers may overlap in an edge bridge of an endpoint or midpoint
   bool crossing = true;          // the crossing rule

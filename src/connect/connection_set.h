@@ -97,8 +97,8 @@ class ConnectionSet {
       for_each_captured_locally(overlap, to_local(x), to_local(y), m < 0 ? -1 : to_local(m), f);
   }
 
-  // Checks the invariants that need no derivation: antichains, carriers of empty cells without endpoints,
-  // keys.
+  // Checks the invariants that need no derivation: antichains,
+  // carriers of empty cells without endpoints, keys.
   bool is_consistent() const;
 
  private:

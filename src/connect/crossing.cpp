@@ -125,8 +125,8 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
     sure |= part - captured;
   }
   bool found = false;
-  // Calls next(used | carrier) for each carrier of the list that is disjoint from `used` outside the captured
-  // set.
+  // Calls next(used | carrier) for each carrier of the list that
+  // is disjoint from `used` outside the captured set.
   const auto extend = [&](const List& parts, const Cells<W>& used, auto&& next) {
     for (int i = 0; i < parts.size; ++i) {
       const Cells<W> part = items(parts)[i].carrier;

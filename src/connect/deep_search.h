@@ -1,11 +1,11 @@
 // Deep search: a connection that the rules miss, found by playing.
 //
-// They enter a cell w, I reply at b, and H-search on the new stones says whether x and y are connected again.
-// If so, that full connection with b added to its carrier is a semi connection of x and y with key b, and it
-// avoids w. Semis that have no cell common to all make a full connection by OR, as always; only that here a
-// semi may be any connection that holds once its key is a stone. A few replies deep this finds edge templates
-// and braids of any kind; it costs one H-search for every pair of stones tried, so it is for single
-// questions.
+// They enter a cell w, I reply at b, and H-search on the new stones says whether x and y are
+// connected again. If so, that full connection with b added to its carrier is a semi connection
+// of x and y with key b, and it avoids w. Semis that have no cell common to all make a full
+// connection by OR, as always; only that here a semi may be any connection that holds once its
+// key is a stone. A few replies deep this finds edge templates and braids of any kind; it costs
+// one H-search for every pair of stones tried, so it is for single questions.
 //
 // A Plan keeps what was found: how to answer each intrusion, down to connections that the rules derive.
 // Sound because each leaf is listed by H-search on a board where all cells outside the leaf's carrier are
@@ -82,8 +82,8 @@ class DeepSearch {
   std::vector<Cell> killers_;                      // by replies left: what refuted last
 };
 
-// Answers each stone that they put into the carrier, down to the end, as a plan says. Keeps a reference to
-// it.
+// Answers each stone that they put into the carrier, down to
+// the end, as a plan says. Keeps a reference to it.
 template <int W>
 class PlanStrategy {
  public:

@@ -61,8 +61,8 @@ class Deriver {
     return false;
   }
 
-  // Premises of this kind or better: under soft limits a full may have replaced a semi that had a part in
-  // deductions.
+  // Premises of this kind or better: under soft limits a full
+  // may have replaced a semi that had a part in deductions.
   std::vector<Link<W>> inside(int x, int y, Kind kind) const {
     std::vector<Link<W>> out;
     for (Kind k : {Kind::Full, Kind::Semi})

@@ -32,8 +32,7 @@ struct Link {
 //   SemiAndGroup  x-middle, middle-y, one full and one semi
 //   Or            semis x-y, at least two, the smallest carrier (as a number) first
 //   Crossing      V1 = full x-a, W1 = semi x-b, V2 = full y-b, W2 = semi y-a, C3 = semi a-b; b an empty cell;
-//   a the key
-//                 for a semi, a group of mine for a full
+//                 a is the key for a semi, a group of mine for a full
 // A full may stand where a semi is asked for.
 template <int W>
 struct Deduction {

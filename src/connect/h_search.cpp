@@ -37,8 +37,8 @@ Options Options::standard() {
   return o;
 }
 
-// Edges as midpoints find more, but the time goes further in nodes: 7x7 openings took four times as long with
-// them.
+// Edges as midpoints find more, but the time goes further in
+// nodes: 7x7 openings took four times as long with them.
 Options Options::solving() {
   Options o = standard();
   o.max_full = 3;

@@ -22,11 +22,9 @@
 // does not depend on the order of deductions. That is also why updating after a stone gives what building
 // afresh gives:
 //   their stone at c  connections whose carrier holds c go; carriers only grow along a derivation, so none
-//   that stays
-//                     was derived from one that goes, and nothing new can be derived;
+//                     that stays was derived from one that goes, and nothing new can be derived;
 //   my stone at c     c leaves every carrier, a semi with key c becomes full, groups merge; what changed is
-//   combined
-//                     with everything again.
+//                     combined with everything again.
 //
 // Deductions are made in order of size: what is found waits in a bucket until everything with a smaller
 // carrier has been combined. A conclusion is never smaller than its premises, so what is listed is almost

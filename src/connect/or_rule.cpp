@@ -19,8 +19,8 @@ void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
   or_search(x, y, semi.carrier, semi.carrier, semi.depth, 1, budget);
 }
 
-// Many families have the same union. A small table remembers the last ones; what it has forgotten is offered
-// twice.
+// Many families have the same union. A small table remembers
+// the last ones; what it has forgotten is offered twice.
 template <int W>
 void HSearch<W>::or_offer(int x, int y, const Cells<W>& carrier, int depth) {
   const std::uint64_t mark =
@@ -47,8 +47,8 @@ void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>&
       if (avoids_ends(x, y, bridge)) or_offer(x, y, sum | bridge, depth + 3);
     });
   if (options_.or_width > 0 && members >= options_.or_width) return;
-  // Inside the edge rows a common cell may also stay common, captured; so there every semi that helps is
-  // tried.
+  // Inside the edge rows a common cell may also stay common,
+  // captured; so there every semi that helps is tried.
   const Cells<W> inner = common - out_->edge_rows_;
   const bool captured_only = options_.captured_overlap && inner.empty();
   const Cell cell = inner.empty() ? common.lowest() : inner.lowest();

@@ -29,8 +29,8 @@ class Strategy {
   // A semi's first move, to be made before any reply; nothing for a full.
   std::optional<Cell> first_move() const { return first_move_; }
 
-  // Where to answer their stone at `cell`; nothing when no answer is needed. REQUIRES the cell is empty so
-  // far.
+  // Where to answer their stone at `cell`; nothing when no
+  // answer is needed. REQUIRES the cell is empty so far.
   std::optional<Cell> reply(Cell cell);
 
  private:

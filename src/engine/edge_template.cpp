@@ -47,9 +47,9 @@ std::vector<std::string_view> split(std::string_view line) {
   }
 }
 
-// The cells in a line up from the stone to the first row of the box; `lean` 0 and 1 are the two directions.
-// Nothing when one of them is in the carrier, or touches what the stone does not touch: that would help
-// Black.
+// The cells in a line up from the stone to the first row of the box; `lean`
+// 0 and 1 are the two directions. Nothing when one of them is in the
+// carrier, or touches what the stone does not touch: that would help Black.
 std::optional<std::vector<Cell>> way_up(const EdgeTemplate& t, int lean) {
   const board::Geometry& geometry = Position(t.box).geometry();
   const auto touches = [&](Cell from, Cell to) {

@@ -54,8 +54,8 @@ class MoveChooser {
   // Thinks about this game until `options.think.stop` is set, for the sake of what the player keeps. Nothing
   // at a level, which is limited by counts.
   void ponder(const board::Game& game, const ChoiceOptions& options);
-  // What the player thought about the last move that it chose; nothing after a swap, an opening or a new
-  // game.
+  // What the player thought about the last move that it chose;
+  // nothing after a swap, an opening or a new game.
   const std::optional<Thought>& last_thought() const { return thought_; }
   // Another game begins: nothing of this one counts.
   void forget();

@@ -1,6 +1,6 @@
-// Network: the virtual connections of one player on a position, for front ends: connect/ without the number
-// of words, which is chosen here. Endpoints are cells or edges as in board/; a group goes by its
-// representative.
+// Network: the virtual connections of one player on a position, for front
+// ends: connect/ without the number of words, which is chosen here. Endpoints
+// are cells or edges as in board/; a group goes by its representative.
 //
 // Immutable but for deepen(); const members may be called from several threads.
 #pragma once

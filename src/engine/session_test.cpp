@@ -175,8 +175,8 @@ TEST(Session, PondersUntilTheNextCommand) {
   EXPECT_FALSE(session.pondering()) << "a level is limited by counts";
 }
 
-// On large boards too: the centre is taken, the corner is not, and where the rule is not sure the search
-// decides.
+// On large boards too: the centre is taken, the corner is not,
+// and where the rule is not sure the search decides.
 TEST(Session, SwapsOnEverySize) {
   for (int side : {2, 5, 9, 13}) {
     Session session;

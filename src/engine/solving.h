@@ -1,9 +1,9 @@
 // Solver: who wins a position, for front ends: solve/ without the number of words, which is chosen here, with
 // the clock, the move order and the certificate.
 //
-// A Solver keeps its table between questions, so that the next position of a game, or the next move of one,
-// is answered from what is known. Not thread safe, except that `stop` of the options may be set from
-// anywhere.
+// A Solver keeps its table between questions, so that the next position of
+// a game, or the next move of one, is answered from what is known. Not
+// thread safe, except that `stop` of the options may be set from anywhere.
 #pragma once
 
 #include <atomic>

@@ -18,8 +18,8 @@ namespace hex::engine {
 // know less, but it is not asked.
 base::Result<store::Entry> entry_of_certificate(const std::string& file);
 
-// All entries of another store, in one transaction: a contradiction is an error and adds nothing. Returns how
-// many.
+// All entries of another store, in one transaction: a
+// contradiction is an error and adds nothing. Returns how many.
 base::Result<std::uint64_t> merge_store(store::Store& target, const std::string& other_folder);
 
 // One line each; see store/text.h.

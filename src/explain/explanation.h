@@ -1,9 +1,9 @@
 // Explanation: why a position, or a position after one move, is won, as plain data: words.h and picture.h put
 // it before people, front ends before programs.
 //
-// The winner and the loser of an explanation are exact. A carrier is the set of empty cells that the winner
-// needs: with every other empty cell given to the loser, he still wins. All cells speak of the board asked
-// about.
+// The winner and the loser of an explanation are exact. A carrier is the set
+// of empty cells that the winner needs: with every other empty cell given to
+// the loser, he still wins. All cells speak of the board asked about.
 #pragma once
 
 #include <cstdint>

@@ -28,8 +28,8 @@ class Namer {
   Namer(const board::Position& position, const connect::ConnectionSet<W>& set)
       : position_(position), set_(set), geometry_(board::cell_geometry<W>(position.size())) {}
 
-  // The parts of a full connection, in order: AND over groups is taken apart. `key`: inside a way that begins
-  // there.
+  // The parts of a full connection, in order: AND over groups is
+  // taken apart. `key`: inside a way that begins there.
   void take_apart(const Link<W>& link, Cell key, std::vector<Hop>& out) const {
     if (link.carrier().empty()) return;
     const auto deduction = connect::derive(set_, link);
@@ -125,8 +125,8 @@ class Namer {
   const board::CellGeometry<W>& geometry_;
 };
 
-// A few that leave the opponent no more than all do: always the one that leaves least, of equals the
-// smallest.
+// A few that leave the opponent no more than all do: always
+// the one that leaves least, of equals the smallest.
 template <int W>
 void find_threats(const connect::ConnectionSet<W>& set, Outlook& out) {
   const auto semis = set.semi(set.first_edge(), set.second_edge());

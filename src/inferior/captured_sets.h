@@ -1,6 +1,6 @@
-// Captured sets of more than two cells: is there an answer to each stone of theirs in a set, in the set, to
-// the end, after which theirs are dead [Henderson and Hayward, Definition 2.11]? Decided by trying all
-// answers.
+// Captured sets of more than two cells: is there an answer to each stone
+// of theirs in a set, in the set, to the end, after which theirs are dead
+// [Henderson and Hayward, Definition 2.11]? Decided by trying all answers.
 //
 // A place is settled when their stones and the cells left over come out dead one by one, by the dead test
 // against my stones, mine of the set, and those still in; the cells of the set are exits no more.

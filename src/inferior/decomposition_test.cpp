@@ -78,8 +78,8 @@ TEST(Decomposition, AGroupThatSplitsTheBoard) {
   EXPECT_TRUE(settles(p, Color::Black, {"b1", "c1", "d1", "e1"}));
 }
 
-// Either black move joins the two stones and kills the other cell; for White neither does anything to the
-// other.
+// Either black move joins the two stones and kills the other
+// cell; for White neither does anything to the other.
 TEST(Star, AMoveThatSettlesItsPocketDominatesIt) {
   const Position p = *board::parse_ascii(R"(
     . . . . .

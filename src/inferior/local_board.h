@@ -37,8 +37,8 @@ class LocalBoard {
 
   // The lowest cell where a stone of this player kills `cell`, or kNoCell.
   Cell killer(Color me, Cell cell) const;
-  // Calls f(by, dominated) for each cell that this player's stone at `by` kills, or captures together with a
-  // neighbour.
+  // Calls f(by, dominated) for each cell that this player's
+  // stone at `by` kills, or captures together with a neighbour.
   template <class F>
   void for_each_dominated(Color me, F&& f) const;
 

@@ -27,8 +27,8 @@ bool matters_somewhere(const BothStones<1>& stones) {
   const Cells<1> ring = geometry.neighbors[12];
   const Cells<1> outside = (geometry.all - ring).without(12), open = ring - stones[0] - stones[1];
   for (std::uint64_t fill = 0;; fill = ((fill | ~open.words[0]) + 1) & open.words[0]) {
-    // Outside, rays from the ring to the border: each outside cell takes the colour of a ring cell it
-    // touches.
+    // Outside, rays from the ring to the border: each outside cell
+    // takes the colour of a ring cell it touches.
     const Cells<1> black_ring = stones[0] | Cells<1>{{fill}};
     for (int turn = 0; turn < 2; ++turn) {
       Cells<1> black = black_ring;

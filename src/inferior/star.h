@@ -1,5 +1,5 @@
-// Star decomposition domination [Henderson, Hayward, section 4], and domination by small regions that a move
-// settles.
+// Star decomposition domination [Henderson, Hayward, section
+// 4], and domination by small regions that a move settles.
 //
 // Two empty neighbours are cut when the two points that touch both are stones or edges of different colours.
 // What hangs together without crossing a cut is a pocket: a path that leaves it over a cut passes beside the

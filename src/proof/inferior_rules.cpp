@@ -16,8 +16,8 @@ bool holds_either(const Terrain& terrain, const Group& group, Color player, int 
   return terrain.contains(group, player, a) || terrain.contains(group, player, b);
 }
 
-// Reaches every other exit from each: the cell itself, what touches it, and what touches a group that it
-// touches.
+// Reaches every other exit from each: the cell itself, what
+// touches it, and what touches a group that it touches.
 bool all_joined(const Terrain& terrain, const std::vector<Group>& groups, const CellSet& exits) {
   bool out = true;
   exits.for_each([&](Cell exit) {

@@ -152,8 +152,8 @@ float AlphaBeta<W>::negamax(int ply, int depth, float alpha, float beta) {
   return value;
 }
 
-// Moves that are proved to lose do not count towards the width: only when all candidates lose is the node
-// lost.
+// Moves that are proved to lose do not count towards the
+// width: only when all candidates lose is the node lost.
 template <int W>
 float AlphaBeta<W>::try_moves(int ply, int depth, float alpha, float beta, Cell& best) {
   float value = -kWin;

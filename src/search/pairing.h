@@ -9,10 +9,10 @@
 //      d e E B
 //       f F D A
 //
-// When the other side takes one cell of a pair, the short-sided player takes the other. A chain of the other
-// side from edge to edge would have to cross from one triangle into the other, and the images of its cells
-// are in the way; so it never wins, moving first or second. A chain across a longer board crosses every such
-// part.
+// When the other side takes one cell of a pair, the short-sided player takes the
+// other. A chain of the other side from edge to edge would have to cross from one
+// triangle into the other, and the images of its cells are in the way; so it never
+// wins, moving first or second. A chain across a longer board crosses every such part.
 //
 // The strategy holds in a position as long as some part has no pair of which the other side owns both cells,
 // and at most one pair (none, when it is the other side's turn) with one of theirs and the other cell empty.

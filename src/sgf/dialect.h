@@ -4,8 +4,7 @@
 //   Hex           GM[11], points a1
 //   Go points     GM[11], points aa: two letters, column then row, a to z and then A to Z
 //   Little Golem  no GM, Go points, and the first player, who is PB, has his stones recorded as W: B and W,
-//   AB
-//                 and AW and the values of PL are exchanged; PB, PW and RE already mean what they say
+//                 AB and AW and the values of PL are exchanged; PB, PW and RE already mean what they say
 #pragma once
 
 #include "base/result.h"

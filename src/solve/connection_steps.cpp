@@ -162,8 +162,8 @@ bool ConnectionSteps<W>::joined(const CellSet& stones) const {
   return proof_.terrain().contains(group, set_.color(), y_);
 }
 
-// The opponent moves; each move of his that matters has an answer. kNoStep when the search was too short,
-// too.
+// The opponent moves; each move of his that matters has an
+// answer. kNoStep when the search was too short, too.
 template <int W>
 proof::Step ConnectionSteps<W>::second(const CellSet& free, const CellSet& mine) {
   if (joined(mine)) return chain(x_, y_, mine);

@@ -316,8 +316,8 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   enter(depth + 1);
   const std::uint32_t before = next.known.work;
   if (limits_.crowd != nullptr) limits_.crowd->enter(next.key.hash());
-  // A child that was chosen because others crowd elsewhere may be beyond the limit already: it must get
-  // somewhere.
+  // A child that was chosen because others crowd elsewhere may
+  // be beyond the limit already: it must get somewhere.
   const std::uint64_t limit = std::max<std::uint64_t>(
       std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : widened), child.delta + 1);
   search(depth + 1, std::max(delta_limit - std::min(delta_limit, fees(width)), child.phi + 1),

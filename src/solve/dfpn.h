@@ -8,8 +8,8 @@
 // A node's delta is not the sum of its children's phi but the largest of them and a fixed fee for each other
 // child: one refuted child usually settles several, and lines of play meet again.
 //
-// A refuted child leaves a carrier: moves outside it are refuted by the same strategy and are dropped at
-// once.
+// A refuted child leaves a carrier: moves outside it are
+// refuted by the same strategy and are dropped at once.
 //
 // Deterministic for one thread; several threads share the table, each with a Dfpn object of its own.
 #pragma once

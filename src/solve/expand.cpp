@@ -81,10 +81,10 @@ Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& co
   return out;
 }
 
-// For pruned moves that no carrier excluded we know no smaller carrier than all empty cells. (Where all of
-// them are vulnerable, the carriers and the killers would do, as the rule `reversible` of the certificate
-// says; but states that show it are so rare on boards that brute force reaches that no test would catch a
-// mistake.)
+// For pruned moves that no carrier excluded we know no smaller carrier than all
+// empty cells. (Where all of them are vulnerable, the carriers and the killers would
+// do, as the rule `reversible` of the certificate says; but states that show it are
+// so rare on boards that brute force reaches that no test would catch a mistake.)
 template <int W>
 Cells<W> Expander<W>::close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum) const {
   return open.empty() ? sum : state.empty_cells(geometry_);

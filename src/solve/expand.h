@@ -38,8 +38,7 @@ struct Expansion {
   // Otherwise:
   Cells<W> open;   // every winning move is here
   Cells<W> moves;  // if there is a winning move, then one is here
-  Cells<W>
-      sum;  // the union of the opponent's carriers whose intersection is `open`; empty when none was used
+  Cells<W> sum;    // the union of the opponent's carriers whose intersection is `open`; empty: none was used
 };
 
 template <int W>

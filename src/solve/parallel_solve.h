@@ -1,8 +1,8 @@
 // Df-pn with several threads on one table.
 //
-// Each thread searches from the root by itself; what one finds, the others read in the table. A thread avoids
-// the children where others are, as long as others are not much worse, and leaves a node that another has
-// settled.
+// Each thread searches from the root by itself; what one finds, the others
+// read in the table. A thread avoids the children where others are, as long
+// as others are not much worse, and leaves a node that another has settled.
 #pragma once
 
 #include "solve/dfpn.h"

@@ -157,8 +157,8 @@ Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
   }
   std::vector<Step> all = needed(state, std::move(threats));
   if (const Step out = proof_.or_rule(all); out != kNoStep) return out;
-  // A claim from elsewhere may have stones of P's in its carrier; those are not common cells once they are
-  // owned.
+  // A claim from elsewhere may have stones of P's in its
+  // carrier; those are not common cells once they are owned.
   for (Step& step : all) step = with_stones(step, carrier(step) & state.of(me_));
   return proof_.or_rule(all);
 }
