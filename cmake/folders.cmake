@@ -3,14 +3,18 @@
 
 add_library(hex_flags INTERFACE)
 # Warnings and sanitizers are for building this project, not for programs that use an installed one.
-target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Werror>)
+target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion>)
+if(HEX_WERROR)
+  target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-Werror>)
+endif()
 # g++ 12 sees an overlap in every assignment of a short literal to a std::string (GCC bug 105651).
 target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>>)
 target_include_directories(hex_flags INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>
                            $<INSTALL_INTERFACE:include/mustplay>)
 target_compile_features(hex_flags INTERFACE cxx_std_20)
 target_compile_definitions(hex_flags INTERFACE MUSTPLAY_VERSION="${PROJECT_VERSION}"
-                           $<$<CONFIG:Debug>:HEX_DEBUG> $<$<BOOL:${HEX_SMALL}>:HEX_SMALL>)
+                           $<$<CONFIG:Debug>:HEX_DEBUG> $<$<BOOL:${HEX_SMALL}>:HEX_SMALL>
+                           $<$<BOOL:${HEX_FEW}>:HEX_FEW>)
 if(HEX_SANITIZE)
   target_compile_options(hex_flags INTERFACE -fsanitize=${HEX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(hex_flags INTERFACE -fsanitize=${HEX_SANITIZE})
@@ -166,7 +170,7 @@ function(hex_test_program program pattern library)
   target_link_libraries(${program} PRIVATE ${library} GTest::gtest_main fmt::fmt Threads::Threads)
   if(program MATCHES "^(board|connect|sgf)_test$")
     add_dependencies(core_tests ${program})
-  else()
+  elseif(program MATCHES "^tests_")
     target_link_libraries(${program} PRIVATE hex_solve hex_proof hex_checker)
   endif()
   # Optimising takes longer than it saves, except where the test itself computes: brute force, random positions.
@@ -179,9 +183,14 @@ function(hex_test_program program pattern library)
     add_dependencies(${program} mustplay hexcheck)
   endif()
   target_include_directories(${program} PRIVATE ${CMAKE_SOURCE_DIR}/tests)
-  target_compile_definitions(${program} PRIVATE MUSTPLAY_BINARY="${CMAKE_BINARY_DIR}/mustplay"
-                             HEXCHECK_BINARY="${CMAKE_BINARY_DIR}/hexcheck"
-                             MUSTPLAY_SOURCE="${CMAKE_SOURCE_DIR}")
+  # Only where they are used: ccache knows the others again in another tree.
+  foreach(source ${sources})
+    file(STRINGS ${source} places REGEX "MUSTPLAY_BINARY|HEXCHECK_BINARY|MUSTPLAY_SOURCE" LIMIT_COUNT 1)
+    if(places)
+      set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS
+        "MUSTPLAY_BINARY=\"${CMAKE_BINARY_DIR}/mustplay\";HEXCHECK_BINARY=\"${CMAKE_BINARY_DIR}/hexcheck\";MUSTPLAY_SOURCE=\"${CMAKE_SOURCE_DIR}\"")
+    endif()
+  endforeach()
   gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
 endfunction()
 

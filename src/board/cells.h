@@ -176,6 +176,9 @@ struct Cells {
 #ifdef HEX_SMALL
 #define HEX_FOR_EACH_W(X) X(1) X(2)
 inline constexpr int kWordCounts[] = {1, 2};
+#elif defined(HEX_FEW)
+#define HEX_FOR_EACH_W(X) X(1) X(2) X(16)
+inline constexpr int kWordCounts[] = {1, 2, 16};
 #else
 #define HEX_FOR_EACH_W(X) X(1) X(2) X(4) X(6) X(16)
 inline constexpr int kWordCounts[] = {1, 2, 4, 6, 16};

@@ -1,7 +1,16 @@
 #include "circuit/kirchhoff.h"
 
+// For processors with AVX-512, g++ 12 takes the undefined vectors of its own headers for uninitialised ones,
+// wherever Eigen uses them (GCC bug 105593).
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <Eigen/Dense>
 #include <Eigen/SparseCholesky>
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 #include <cmath>
 #include <limits>
 
