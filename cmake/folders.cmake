@@ -227,3 +227,13 @@ function(hex_benchmarks)
     target_link_libraries(bench_${name} PRIVATE hex_protocol hex_checker fmt::fmt Threads::Threads)
   endforeach()
 endfunction()
+
+# What makes the data that networks learn from: tools/learn/*.cpp, one program learn_<name> each. Built on request only.
+function(hex_learning_programs)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/learn/*.cpp)
+  foreach(source ${sources})
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(learn_${name} EXCLUDE_FROM_ALL ${source})
+    target_link_libraries(learn_${name} PRIVATE hex_engine fmt::fmt Threads::Threads)
+  endforeach()
+endfunction()

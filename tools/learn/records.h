@@ -1,0 +1,111 @@
+// Files of training records, as docs/formats/learning.md describes them: all records of a file are of one
+// board size and of equal length, so that a reader maps them as an array.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "board/types.h"
+
+namespace hex::learn {
+
+struct Record {
+  std::uint32_t start = 0;  // the number of the start or game that it comes from
+  std::uint32_t work = 0;   // nodes below it, or visits
+  board::Cell best = board::kNoCell;
+  bool white_to_move = false;
+  bool wins = false;  // does the side to move win?
+  // Black's stones, White's, the moves considered, those of them known to lose.
+  std::array<std::vector<board::Cell>, 4> sets;
+};
+
+// Appends to a file, which is made if there is none. Half a record at its end is removed first.
+class Writer {
+ public:
+  Writer(const std::string& path, board::Size size) : path_(path), size_(size) {
+    if (std::filesystem::exists(path) && std::filesystem::file_size(path) > 0)
+      open_old();
+    else
+      make_new();
+  }
+
+  // False if the file is another kind of file, or of another size.
+  bool good() const { return good_ && out_.good(); }
+  std::uint32_t next_start() const { return next_start_; }
+  std::uint64_t records() const { return records_; }
+
+  void add(const Record& r) {
+    std::string bytes(record_bytes(), '\0');
+    put(bytes, 0, r.start, 4);
+    put(bytes, 4, r.work, 4);
+    put(bytes, 8, static_cast<std::uint16_t>(r.best), 2);
+    put(bytes, 10, (r.white_to_move ? 1u : 0u) | (r.wins ? 2u : 0u), 1);
+    for (std::size_t i = 0; i < r.sets.size(); ++i)
+      for (const board::Cell cell : r.sets[i]) {
+        const auto c = static_cast<std::size_t>(cell);
+        char& byte = bytes[kFixed + i * set_bytes() + c / 8];
+        byte = static_cast<char>(static_cast<unsigned char>(byte) | (1u << (c % 8)));
+      }
+    out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    ++records_;
+  }
+  void flush() { out_.flush(); }
+
+ private:
+  static constexpr std::size_t kHeader = 16;
+  static constexpr std::size_t kFixed = 12;
+
+  std::size_t set_bytes() const { return static_cast<std::size_t>(size_.cells() + 7) / 8; }
+  std::size_t record_bytes() const { return kFixed + 4 * set_bytes(); }
+
+  static void put(std::string& bytes, std::size_t at, std::uint64_t value, int count) {
+    for (int i = 0; i < count; ++i)
+      bytes[at + static_cast<std::size_t>(i)] = static_cast<char>(value >> (8 * i) & 0xff);
+  }
+  std::string header() const {
+    std::string out(kHeader, '\0');
+    out.replace(0, 8, "MPSTATES");
+    put(out, 8, 1, 1);
+    put(out, 9, static_cast<std::uint64_t>(size_.cols), 1);
+    put(out, 10, static_cast<std::uint64_t>(size_.rows), 1);
+    put(out, 12, record_bytes(), 4);
+    return out;
+  }
+  void make_new() {
+    out_.open(path_, std::ios::binary);
+    out_ << header() << std::flush;
+  }
+  void open_old() {
+    {
+      std::ifstream in(path_, std::ios::binary);
+      std::string found(kHeader, '\0');
+      in.read(found.data(), kHeader);
+      good_ = in.good() && found == header();
+      if (!good_) return;
+      const std::size_t bytes = std::filesystem::file_size(path_) - kHeader;
+      records_ = bytes / record_bytes();
+      if (records_ > 0) {
+        in.seekg(static_cast<std::streamoff>(kHeader + (records_ - 1) * record_bytes()));
+        unsigned char start[4] = {};
+        in.read(reinterpret_cast<char*>(start), 4);
+        for (int i = 3; i >= 0; --i) next_start_ = next_start_ << 8 | start[i];
+        ++next_start_;
+      }
+    }
+    std::filesystem::resize_file(path_, kHeader + records_ * record_bytes());
+    out_.open(path_, std::ios::binary | std::ios::app);
+  }
+
+  std::string path_;
+  board::Size size_;
+  std::ofstream out_;
+  bool good_ = true;
+  std::uint32_t next_start_ = 0;
+  std::uint64_t records_ = 0;
+};
+
+}  // namespace hex::learn

@@ -1,0 +1,190 @@
+// Makes training data from the solver: states with an exact winner.
+//
+//   learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST]]
+//
+// Starts are random positions of LEAST to MOST stones of alternating colours on a square board; each stone is
+// drawn in proportion to the square of the current through its cell, one in eight from all cells alike. Each
+// start is solved by df-pn with at most NODES nodes, and every state whose moves the search ordered and whose
+// winner it then found is a record of FILE, whether the start itself was solved or not.
+//
+// Records are appended for SECONDS of processor time. The start with number k depends on SEED and k only; a
+// run that was killed goes on with the start after the last one in the file, and half a record at the end is
+// removed. docs/formats/learning.md describes the file.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "base/random.h"
+#include "circuit/evaluation.h"
+#include "records.h"
+#include "solve/dfpn.h"
+
+namespace hex {
+namespace {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+
+struct Job {
+  std::string file;
+  int side = 7;
+  std::uint64_t seed = 1;
+  double seconds = 60;
+  std::uint64_t nodes = 5000;
+  int least = 1, most = 14;
+};
+
+double cpu_s() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+template <int W>
+class Generator {
+ public:
+  explicit Generator(const Job& job)
+      : job_(job),
+        geometry_(board::cell_geometry<W>({job.side, job.side})),
+        expander_(geometry_, rules_),
+        table_(std::size_t{64} << 20),
+        writer_(job.file, {job.side, job.side}) {}
+
+  int run() {
+    if (!writer_.good()) {
+      fmt::print(stderr, "{} cannot be appended to: it is not a file of states of this size\n", job_.file);
+      return 1;
+    }
+    std::uint64_t starts = 0;
+    std::uint32_t number = writer_.next_start();
+    for (; cpu_s() < job_.seconds; ++number, ++starts) make(number);
+    fmt::print("{}: {} states of {} starts, {:.0f} s; {} states in the file\n", job_.file, made_, starts, cpu_s(),
+               writer_.records());
+    return 0;
+  }
+
+ private:
+  // Random stones, as long as nobody has won; the solver's rules see the position that comes out.
+  solve::State<W> start(base::Random& random) {
+    solve::State<W> state;
+    if (random.below(2) != 0) state.to_move = Color::White;
+    const int stones = job_.least + random.below(job_.most - job_.least + 1);
+    for (int i = 0; i < stones; ++i) {
+      const auto filled = expander_.fill(state);
+      if (filled.winner) break;
+      const auto cell = draw(filled.state, state, random);
+      if (!cell) break;
+      state = state.after(*cell);
+    }
+    return state;
+  }
+
+  std::optional<Cell> draw(const solve::State<W>& filled, const solve::State<W>& state, base::Random& random) {
+    const Cells<W> cells = filled.empty_cells(geometry_);
+    if (cells.empty()) return {};
+    if (random.below(8) == 0) {
+      const Cells<W> all = state.empty_cells(geometry_);
+      return all.nth(random.below(all.count()));
+    }
+    expander_.connect(filled, nullptr, connections_);
+    evaluator_.evaluate(connections_.of[0], connections_.of[1], circuit::Links::FullConnections, evaluation_);
+    double sum = 0;
+    cells.for_each([&](Cell c) { sum += evaluation_.energy(c) * evaluation_.energy(c); });
+    if (!(sum > 0)) return {};
+    double left = sum * random.below(1 << 30) / (1 << 30);
+    Cell out = cells.lowest();
+    cells.for_each([&](Cell c) {
+      if (left >= 0) out = c;
+      left -= evaluation_.energy(c) * evaluation_.energy(c);
+    });
+    return out;
+  }
+
+  void make(std::uint32_t number) {
+    base::Random random(base::mix64(job_.seed * 0x9e3779b97f4a7c15ULL + number));
+    const solve::State<W> state = start(random);
+    table_.clear();
+    seen_.clear();
+    order_.clear();
+    auto order = [&](const solve::State<W>& s, const connect::ConnectionSet<W>(&sets)[2], const Cells<W>& moves,
+                     std::vector<double>& scores) {
+      const std::uint64_t hash = canonical(geometry_, s).hash();
+      if (seen_.emplace(hash, order_.size()).second) order_.push_back({s, moves});
+      evaluator_.evaluate(sets[0], sets[1], circuit::Links::FullConnections, evaluation_);
+      moves.for_each([&](Cell c) { scores[static_cast<std::size_t>(c)] = evaluation_.energy(c); });
+    };
+    solve::Dfpn<W> dfpn(geometry_, rules_, table_, order);
+    solve::Limits limits;
+    limits.nodes = job_.nodes;
+    dfpn.solve(state, limits);
+    for (const auto& ordered : order_) note(number, ordered);
+    writer_.flush();
+  }
+
+  struct Ordered {
+    solve::State<W> state;
+    Cells<W> moves;  // when they were first put in order
+  };
+
+  void note(std::uint32_t number, const Ordered& ordered) {
+    const auto known = table_.find(geometry_, canonical(geometry_, ordered.state));
+    if (!known || !known->solved()) return;
+    learn::Record r;
+    r.start = number;
+    r.work = known->work;
+    r.white_to_move = ordered.state.to_move == Color::White;
+    r.wins = known->phi == 0;
+    // A win that connections told may have no move.
+    if (r.wins && known->best < 0) return;
+    r.best = r.wins ? known->best : board::kNoCell;
+    for (Color c : board::kColors)
+      ordered.state.of(c).for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
+    ordered.moves.for_each([&](Cell cell) { r.sets[2].push_back(cell); });
+    (ordered.moves - known->moves).for_each([&](Cell cell) {
+      if (cell != r.best) r.sets[3].push_back(cell);
+    });
+    writer_.add(r);
+    ++made_;
+  }
+
+  const Job& job_;
+  const board::CellGeometry<W>& geometry_;
+  const solve::Rules rules_;
+  solve::Expander<W> expander_;
+  solve::Table<W> table_;
+  learn::Writer writer_;
+  solve::Connections<W> connections_;
+  circuit::Evaluator<W> evaluator_;
+  circuit::Evaluation evaluation_;
+  std::unordered_map<std::uint64_t, std::size_t> seen_;
+  std::vector<Ordered> order_;
+  std::uint64_t made_ = 0;
+};
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  if (argc < 5) {
+    fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST]]\n");
+    return 2;
+  }
+  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
+  if (argc > 5) job.nodes = static_cast<std::uint64_t>(std::atoll(argv[5]));
+  if (argc > 7) {
+    job.least = std::atoi(argv[6]);
+    job.most = std::atoi(argv[7]);
+  }
+  if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200) {
+    fmt::print(stderr, "SIDE is 3 to 16, and 0 <= LEAST <= MOST <= 200\n");
+    return 2;
+  }
+  if (job.side * job.side <= 64) return hex::Generator<1>(job).run();
+  if (job.side * job.side <= 128) return hex::Generator<2>(job).run();
+  return hex::Generator<4>(job).run();
+}
