@@ -45,7 +45,7 @@ function(hex_install_library)
   set_target_properties(hex_checker PROPERTIES EXPORT_NAME checker)
   set_target_properties(hex_zstd PROPERTIES EXPORT_NAME zstd)
   set_target_properties(hex_lmdb PROPERTIES EXPORT_NAME lmdb)
-  foreach(folder base board connect inferior analysis proof circuit solve search picture explain sgf store engine)
+  foreach(folder base board connect inferior analysis network proof circuit solve search picture explain sgf store engine)
     list(APPEND targets hex_${folder})
     set_target_properties(hex_${folder} PROPERTIES EXPORT_NAME ${folder})
     install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${folder} DESTINATION ${HEX_HEADER_DIR} COMPONENT library
