@@ -42,7 +42,9 @@ class Side {
     else if (setting.plies > 1)
       alpha_beta_ = std::make_unique<search::AlphaBeta<kWords>>(geometry, deep(size, setting.plies));
     else
-      mcts_ = std::make_unique<search::Mcts<kWords>>(geometry, setting.options, kMemory);
+      mcts_ = std::make_unique<search::Mcts<kWords>>(
+          geometry, setting.options, kMemory,
+          guides::evaluator_maker<kWords>(setting.evaluator, size, setting.options));
   }
 
   Reply think(const board::Position& p, board::Cell last, std::uint64_t seed) {

@@ -1,5 +1,5 @@
-// Settings of the Monte Carlo tree search on the command line: name=value,name=value, or "-" for the
-// standard.
+// Settings of the Monte Carlo tree search on the command line: name=value,name=value, evaluator=NAME among them, or
+// "-" for the standard.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,19 +10,22 @@
 #include <sstream>
 #include <string>
 
+#include "guides/evaluators.h"
 #include "search/mcts_options.h"
 
 namespace hex::bench {
 
 struct Setting {
   search::MctsOptions options;
-  std::uint64_t count;
+  std::uint64_t count = 0;
   double cpu_s = 0;  // processor time instead of a count
-  int plies = 0;     // not this search but alpha-beta over so many plies
+  std::string evaluator = "circuit";
+  int plies = 0;  // not this search but alpha-beta over so many plies
 };
 
 inline Setting parse_setting(const std::string& text, std::uint64_t count) {
-  Setting out{{}, count, 0, 0};
+  Setting out;
+  out.count = count;
   search::MctsOptions& o = out.options;
   const std::map<std::string, std::function<void(double)>> names = {
       {"expand", [&](double v) { o.expand_after = static_cast<int>(v); }},
@@ -31,7 +34,7 @@ inline Setting parse_setting(const std::string& text, std::uint64_t count) {
       {"rave", [&](double v) { o.rave_bias = v; }},
       {"unvisited", [&](double v) { o.unvisited = v; }},
       {"inferior", [&](double v) { o.inferior_prior = v; }},
-      {"current", [&](double v) { o.current_share = v; }},
+      {"current", [&](double v) { o.evaluator_share = v; }},
       {"share", [&](double v) { o.estimate_share = v; }},
       {"scale", [&](double v) { o.estimate_scale = v; }},
       {"tempo", [&](double v) { o.estimate_tempo = v; }},
@@ -44,6 +47,10 @@ inline Setting parse_setting(const std::string& text, std::uint64_t count) {
   std::istringstream in(text == "-" ? "" : text);
   for (std::string item; std::getline(in, item, ',');) {
     const auto split = item.find('=');
+    if (item.starts_with("evaluator=") && guides::check_evaluator(item.substr(split + 1))) {
+      out.evaluator = item.substr(split + 1);
+      continue;
+    }
     const auto found = names.find(item.substr(0, split));
     if (found == names.end() || split == std::string::npos) {
       fmt::print(stderr, "no setting '{}'\n", item);

@@ -1,9 +1,9 @@
 // Solving: openings of a square board, each with an empty table, and their certificates.
 //
-//   bench_solve SIDE [-tN] [-r] [-p] [-xRULE] [CELL...]
+//   bench_solve SIDE [-tN] [-r] [-p] [-xRULE] [-oORDER] [CELL...]
 //
 // All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
-// N threads, -r solves each with one thread first and tells how many times faster N are, -p makes a
+// N threads, -r solves each with one thread first and tells how many times faster N are, -o chooses a move order of guides/orders.h, -p makes a
 // certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with the published maps.
 // "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve without the
 // certificate.
@@ -21,6 +21,7 @@
 #include "checker/hexcheck.h"
 #include "engine/certificate_file.h"
 #include "engine/solving.h"
+#include "guides/orders.h"
 
 namespace hex {
 namespace {
@@ -57,6 +58,7 @@ bool flip(solve::Rules& rules, const std::string& name) {
 }
 
 struct Job {
+  std::string order = "current";
   solve::Rules rules;
   int side = 5;
   int threads = 1;
@@ -84,6 +86,7 @@ std::string published_map(int side) {
 std::string certify(engine::Solver& solver, const Job& job, const board::Position& position, Sums& sums) {
   engine::SolveOptions options;
   options.rules = job.rules;
+  options.order = job.order;
   options.proof = true;
   const Timer proving;
   const auto result = solver.solve(position, options);
@@ -112,6 +115,7 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   position.play(board::Color::Black, cell);
   engine::SolveOptions options;
   options.rules = job.rules;
+  options.order = job.order;
   double alone = 0;
   if (job.compare) {
     solver.clear();
@@ -177,6 +181,8 @@ int main(int argc, char** argv) {
       job.threads = std::atoi(word.c_str() + 2);
     else if (word.starts_with("-x") && hex::flip(job.rules, word.substr(2)))
       continue;
+    else if (word.starts_with("-o") && hex::guides::check_order(word.substr(2)).ok())
+      job.order = word.substr(2);
     else if (i == 1)
       job.side = std::atoi(word.c_str());
     else

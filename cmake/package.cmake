@@ -38,14 +38,16 @@ function(hex_install_programs)
           COMPONENT programs)
 endfunction()
 
-# The folders up to engine/, as libraries with their headers.
+# The folders below protocol/, as libraries with their headers.
 function(hex_install_library)
   set(targets hex_flags hex_checker hex_zstd hex_lmdb)
   set_target_properties(hex_flags PROPERTIES EXPORT_NAME flags)
   set_target_properties(hex_checker PROPERTIES EXPORT_NAME checker)
   set_target_properties(hex_zstd PROPERTIES EXPORT_NAME zstd)
   set_target_properties(hex_lmdb PROPERTIES EXPORT_NAME lmdb)
-  foreach(folder base board connect inferior analysis network proof circuit solve search picture explain sgf store engine)
+  set(folders ${HEX_FOLDERS})
+  list(REMOVE_ITEM folders protocol match server cli)
+  foreach(folder ${folders})
     list(APPEND targets hex_${folder})
     set_target_properties(hex_${folder} PROPERTIES EXPORT_NAME ${folder})
     install(DIRECTORY ${CMAKE_SOURCE_DIR}/src/${folder} DESTINATION ${HEX_HEADER_DIR} COMPONENT library

@@ -15,6 +15,7 @@
 #include "engine/misere_solving.h"
 #include "engine/solving.h"
 #include "engine/stored_solve.h"
+#include "guides/orders.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
 
@@ -107,6 +108,13 @@ class Solve : public Command {
     sub->add_option("--method", method_, "dfpn (default), or mustplay: plain depth-first search")
         ->type_name("NAME")
         ->check(CLI::IsMember({"dfpn", "mustplay"}));
+    sub->add_option("--order", options_.order,
+                    "Which moves are tried first: " + guides::order_names() + " (default current)")
+        ->type_name("NAME")
+        ->check([](const std::string& name) {
+          const auto status = guides::check_order(name);
+          return status ? std::string() : status.error().message;
+        });
     sub->add_option("--threads", options_.threads, "Threads of dfpn (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "engine/solving.h"
+#include "guides/evaluators.h"
 #include "search/mcts.h"
 
 namespace hex::engine {
@@ -35,9 +36,12 @@ double solver_share(int empty_cells) {
 template <int W>
 class MctsPlayer final : public Player {
  public:
-  MctsPlayer(board::Size size, std::size_t memory_bytes, const search::MctsOptions& options)
+  MctsPlayer(board::Size size, std::size_t memory_bytes, const search::MctsOptions& options,
+             const guides::GuideNames& guides)
       : size_(size),
-        mcts_(board::cell_geometry<W>(size), options, memory_bytes / 4 * 3),
+        order_(guides.order),
+        mcts_(board::cell_geometry<W>(size), options, memory_bytes / 4 * 3,
+              guides::evaluator_maker<W>(guides.evaluator, size, options)),
         solver_(make_solver(size, memory_bytes / 4)) {}
 
   board::Size size() const override { return size_; }
@@ -104,6 +108,7 @@ class MctsPlayer final : public Player {
   // Limits of 0 are none.
   bool solve(const Position& position, std::uint64_t nodes, double time) {
     SolveOptions options;
+    options.order = order_;
     options.nodes = nodes;
     options.time_s = time;
     options.stop = options_->stop;
@@ -156,6 +161,7 @@ class MctsPlayer final : public Player {
   // position with its usual limits, so it is not used.
   bool solve_thoroughly(const Position& position) {
     SolveOptions options;
+    options.order = order_;
     options.rules.connect = connect::Options::thorough();
     options.nodes = 1;
     options.line = false;
@@ -183,6 +189,7 @@ class MctsPlayer final : public Player {
     SolveResult result;
     std::thread beside([&] {
       SolveOptions options;
+      options.order = order_;
       options.stop = &stop;
       options.solved = options_->solved;
       result = solver_->solve(position, options);
@@ -329,6 +336,7 @@ class MctsPlayer final : public Player {
   }
 
   const board::Size size_;
+  const std::string order_;
   search::Mcts<W> mcts_;
   std::unique_ptr<Solver> solver_;
   std::optional<Stones> won_;  // after a move that wins
@@ -348,11 +356,12 @@ class MctsPlayer final : public Player {
 }  // namespace
 
 std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
-                                         const search::MctsOptions& options) {
+                                         const search::MctsOptions& options,
+                                         const guides::GuideNames& guides) {
   switch (board::words_for(size.cells())) {
 #define HEX_CASE(W) \
   case W:           \
-    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options);
+    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options, guides);
     HEX_FOR_EACH_W(HEX_CASE)
 #undef HEX_CASE
     default:

@@ -30,18 +30,19 @@ struct ChoiceOptions {
   PlayerKind kind = PlayerKind::Simple;
   std::size_t memory_bytes = std::size_t{256} << 20;
   AlphaBetaChoice alpha_beta;
+  guides::GuideNames guides;
   bool keep_tree = true;  // may the player use what it found for earlier moves?
   ThinkOptions think;     // stop, count, time, threads, seed, progress
 
   friend bool same_player(const ChoiceOptions& a, const ChoiceOptions& b) {
     return a.level == b.level && a.kind == b.kind && a.memory_bytes == b.memory_bytes &&
-           a.alpha_beta == b.alpha_beta;
+           a.alpha_beta == b.alpha_beta && a.guides == b.guides;
   }
 };
 
 // From these modules of engine/settings.h; `time_s` is left to the caller.
 ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex,
-                             const base::Options& alpha_beta);
+                             const base::Options& alpha_beta, const base::Options& dfpn);
 
 class MoveChooser {
  public:

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "board/position.h"
+#include "guides/guides.h"
 
 namespace hex::solve {
 class SolvedTable;
@@ -84,7 +85,9 @@ class Player {
   virtual void clear() = 0;
 };
 
-// nullptr when this build has no bitboards for the size. `memory_bytes` bounds tree or table.
-std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes);
+// nullptr when this build has no bitboards for the size. `memory_bytes` bounds tree or table; only Mcts
+// asks the guides, which must be names that exist.
+std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes,
+                                    const guides::GuideNames& guides = {});
 
 }  // namespace hex::engine

@@ -37,12 +37,13 @@ base::Result<PlayerKind> parse_player(std::string_view text) {
                      "no player '" + std::string(text.substr(0, 30)) + "'; there are " + player_names(), ""};
 }
 
-std::unique_ptr<Player> make_player_or_simpler(PlayerKind kind, board::Size size, std::size_t memory_bytes) {
+std::unique_ptr<Player> make_player_or_simpler(PlayerKind kind, board::Size size, std::size_t memory_bytes,
+                                               const guides::GuideNames& guides) {
   bool reached = false;
   for (const Name& row : kNames) {
     reached = reached || row.kind == kind;
     if (!reached) continue;
-    if (auto player = make_player(row.kind, size, memory_bytes)) return player;
+    if (auto player = make_player(row.kind, size, memory_bytes, guides)) return player;
   }
   HEX_CHECK(false);
   return nullptr;

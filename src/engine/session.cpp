@@ -11,6 +11,8 @@
 #include "engine/misere_solving.h"
 #include "engine/player_choice.h"
 #include "engine/settings.h"
+#include "guides/evaluators.h"
+#include "guides/orders.h"
 
 namespace hex::engine {
 
@@ -117,7 +119,7 @@ double Session::time_for(Color color) const {
 }
 
 ChoiceOptions Session::chosen_options() const {
-  return choice_options(*options("game"), *options("mohex"), *options("alphabeta"));
+  return choice_options(*options("game"), *options("mohex"), *options("alphabeta"), *options("dfpn"));
 }
 
 namespace {
@@ -201,6 +203,10 @@ Status Session::set_option(std::string_view module, std::string_view name, std::
   stop_pondering();
   if (module == "game" && name == "player")
     if (const auto kind = parse_player(value); !kind) return kind.error();
+  if (module == "dfpn" && name == "order")
+    if (auto status = guides::check_order(value); !status) return status;
+  if (module == "mohex" && name == "evaluator")
+    if (auto status = guides::check_evaluator(value); !status) return status;
   for (base::Options& options : options_) {
     if (options.module() != module) continue;
     if (auto status = options.set(name, value); !status) return status;
@@ -257,6 +263,7 @@ void Session::limit(SolveOptions& wanted) const {
   const base::Options& dfpn = *options("dfpn");
   if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
   if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
+  wanted.order = dfpn.text("order");
   wanted.stop = &stop_;
 }
 

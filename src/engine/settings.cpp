@@ -38,6 +38,8 @@ constexpr OptionSpec kMohex[] = {
      "answer depends "
      "on this alone."},
     {"max_memory", OptionType::Int, "268435456", 1048576, kMemory, "Bytes that a search tree may take."},
+    {"evaluator", OptionType::String, "circuit", 1, 20,
+     "What gives priors and estimates to the tree of mcts: circuit. Another value starts a new tree."},
     {"reuse_subtree", OptionType::Bool, "1", 0, 1, "Start a search from what the last one found?"},
     {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},
     {"ponder", OptionType::Bool, "0", 0, 1,
@@ -64,6 +66,8 @@ constexpr OptionSpec kDfpn[] = {
      "Threads of a df-pn solve. More than one find the same winner, not always the same winning move."},
     {"max_memory", OptionType::Int, "1073741824", 1048576, kMemory,
      "Bytes that the table of solved and half-solved positions may take. Another value empties the table."},
+    {"order", OptionType::String, "current", 1, 20,
+     "Which moves a solve tries first: current, by the current through the cells. The answer is the same."},
     {"misere", OptionType::Bool, "0", 0, 1,
      "Solve Rex, where whoever joins his edges loses: by plain search, boards of at most 30 cells, no line "
      "of play."},

@@ -49,11 +49,11 @@ solve::State<W> random_state(board::Size size, int stones, std::uint64_t seed) {
 template <int W>
 solve::MoveOrder<W> order_by_place(board::Size size) {
   return [size](const solve::State<W>&, const connect::ConnectionSet<W>(&)[2], const Cells<W>& moves,
-                std::vector<double>& scores) {
+                solve::Ranking& out) {
     moves.for_each([&](Cell cell) {
       const int across = std::abs(2 * (cell % size.cols) - size.cols + 1);
       const int down = std::abs(2 * (cell / size.cols) - size.rows + 1);
-      scores[static_cast<std::size_t>(cell)] = -(across + down);
+      out.scores[static_cast<std::size_t>(cell)] = -(across + down);
     });
   };
 }

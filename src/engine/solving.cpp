@@ -6,9 +6,9 @@
 #include <mutex>
 #include <thread>
 
-#include "circuit/evaluation.h"
 #include "connect/must_play.h"
 #include "engine/solve_look.h"
+#include "guides/orders.h"
 #include "proof/certificate.h"
 #include "solve/parallel_solve.h"
 #include "solve/prover.h"
@@ -23,22 +23,6 @@ using board::Cell;
 using board::Cells;
 using board::Color;
 using Clock = std::chrono::steady_clock;
-
-// The moves that most current flows through, of both players' circuits taken together.
-template <int W>
-solve::MoveOrder<W> order_by_current() {
-  struct Scratch {
-    circuit::Evaluator<W> evaluator;
-    circuit::Evaluation evaluation;
-  };
-  return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
-                                                 const connect::ConnectionSet<W>(&sets)[2],
-                                                 const Cells<W>& moves, std::vector<double>& scores) {
-    scratch->evaluator.evaluate(sets[0], sets[1], circuit::Links::FullConnections, scratch->evaluation);
-    moves.for_each(
-        [&](Cell cell) { scores[static_cast<std::size_t>(cell)] = scratch->evaluation.energy(cell); });
-  };
-}
 
 template <int W>
 std::vector<Cell> to_list(const Cells<W>& cells) {
@@ -188,24 +172,27 @@ class SolverOf final : public Solver {
     return out;
   }
 
+  solve::OrderMaker<W> orders(const SolveOptions& options) const {
+    return guides::order_maker<W>(options.order, size());
+  }
+
   solve::Solution<W> ask(const solve::State<W>& state, const SolveOptions& options) {
     if (const auto known = find_stored(state, options)) return *known;
     const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr,
                                options.proof ? nullptr : options.solved};
     if (options.method == SolveMethod::MustPlay) {
-      solve::WinValue<W> search(geometry_, options.rules, table_, order_by_current<W>());
+      solve::WinValue<W> search(geometry_, options.rules, table_, orders(options)());
       return search.solve(state, limits);
     }
-    return solve::parallel_solve<W>(
-               geometry_, options.rules, table_, [] { return order_by_current<W>(); }, state, options.threads,
-               limits)
+    return solve::parallel_solve<W>(geometry_, options.rules, table_, orders(options), state, options.threads,
+                                    limits)
         .solution;
   }
 
   void certify(const board::Position& position, const solve::State<W>& state, const SolveOptions& options,
                SolveResult& out) {
     proof::Derivation proof(size());
-    solve::Dfpn<W> dfpn(geometry_, options.rules, table_, order_by_current<W>());
+    solve::Dfpn<W> dfpn(geometry_, options.rules, table_, orders(options)());
     const solve::Limits limits{options.nodes, &stop_, &nodes_, nullptr};
     solve::Prover<W> prover(geometry_, options.rules, *out.winner, proof,
                             [&](const solve::State<W>& s) { return dfpn.solve(s, limits); });
@@ -302,22 +289,23 @@ class SolverOf final : public Solver {
   }
 
   // The loser's move inside the winner's carrier that took most work to refute, as far as the table
-  // remembers; of equals the one that most current flows through.
+  // remembers; of equals the one that the move order puts first.
   Cell longest_resistance(const solve::State<W>& state, const SolveOptions& options) {
     const Cells<W> empty = state.empty_cells(geometry_), carrier = ask(state, options).carrier & empty;
     const Cells<W> moves = carrier.empty() ? empty : carrier;
     solve::Expander<W> expander(geometry_, options.rules);
     solve::Connections<W> connections;
     expander.connect(state, nullptr, connections);
-    std::vector<double> scores(static_cast<std::size_t>(geometry_.plain->cells()));
-    order_by_current<W>()(state, connections.of, moves, scores);
+    solve::Ranking ranking;
+    ranking.scores.resize(static_cast<std::size_t>(geometry_.plain->cells()));
+    orders(options)()(state, connections.of, moves, ranking);
     Cell out = board::kNoCell;
     std::pair<std::int64_t, double> most;
     moves.for_each([&](Cell c) {
       const solve::Filled<W> filled = expander.fill(state.after(c));
       const auto known = table_.find(geometry_, solve::canonical(geometry_, filled.state));
       const std::int64_t work = filled.winner || !known ? -1 : known->work;
-      const std::pair<std::int64_t, double> rank{work, scores[static_cast<std::size_t>(c)]};
+      const std::pair<std::int64_t, double> rank{work, ranking.scores[static_cast<std::size_t>(c)]};
       if (out != board::kNoCell && rank <= most) return;
       most = rank;
       out = c;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,7 @@ struct SolveProgress {
 struct SolveOptions {
   solve::Rules rules;
   SolveMethod method = SolveMethod::Dfpn;
+  std::string order = "current";                       // which moves come first: guides/orders.h
   int threads = 1;                                     // Dfpn only
   std::uint64_t nodes = 0;                             // states to expand; 0 is no limit
   double time_s = 0;                                   // 0 is no limit

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/circuit_evaluator.h"
 #include "search/parallel_mcts.h"
 
 namespace hex::search {
@@ -26,17 +27,29 @@ const PatternTable& patterns_of(const MctsOptions& options) {
 }  // namespace
 
 template <int W>
-Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes)
+Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes,
+              EvaluatorMaker<W> make_evaluator)
     : common_{.geometry = geometry,
               .options = options,
               .tree = MctsTree(memory_bytes, sizeof(MctsRecord<W>), geometry.plain->cells()),
               .records = {},
               .root = {},
               .avoid = {},
-              .bans = {}} {
+              .bans = {}},
+      make_evaluator_(std::move(make_evaluator)) {
+  if (!make_evaluator_)
+    make_evaluator_ = [options] {
+      return std::make_unique<CircuitEvaluator<W>>(options.estimate_scale, options.estimate_tempo);
+    };
   common_.options.knowledge_after = options.knowledge_visits(geometry.plain->cells());
   for (auto& half : common_.records)
     half = std::make_unique_for_overwrite<MctsRecord<W>[]>(common_.tree.record_capacity());
+}
+
+template <int W>
+void Mcts<W>::add_worker() {
+  workers_.push_back(
+      std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options), make_evaluator_()));
 }
 
 template <int W>
@@ -55,8 +68,7 @@ void Mcts<W>::set_root(const BothStones<W>& stones, Color to_move, Cell last) {
   common_.avoid = {};
   common_.bans.clear();
   kept_ = common_.tree.root().visits.get();
-  if (workers_.empty())
-    workers_.push_back(std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options)));
+  if (workers_.empty()) add_worker();
   workers_[0]->begin(1);
   workers_[0]->prepare_root();
 }
@@ -102,8 +114,7 @@ MctsNode* Mcts<W>::find(MctsNode& node, Color to_move, BothStones<W> left) {
 template <int W>
 std::uint64_t Mcts<W>::run(const MctsLimits& limits) {
   const auto threads = static_cast<std::size_t>(std::max(1, limits.threads));
-  while (workers_.size() < threads)
-    workers_.push_back(std::make_unique<MctsWorker<W>>(common_, patterns_of(common_.options)));
+  while (workers_.size() < threads) add_worker();
   for (std::size_t i = 0; i < threads; ++i) workers_[i]->begin(base::mix64(limits.seed) + i);
   return parallel_mcts<W>(workers_, threads, common_.tree, limits);
 }

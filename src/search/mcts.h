@@ -4,10 +4,10 @@
 //   descend   to the child with the largest  (1 - s) games + s estimate + c prior sqrt(N) / (1 + n),  where
 //             games = (1 - b) own + b all;  `own` is the share of won games after the move, `all` that of
 //             games in which the move was made at any later time [all moves as first, RAVE: Gelly and Silver
-//             2007], b falls as visits grow; `estimate` is the mean of the circuits' for what lies below;
+//             2007], b falls as visits grow; `estimate` is the mean of the evaluator's for what lies below;
 //   expand    a leaf after some visits, with local fill-in, priors from patterns (pattern.h);
 //   know      a node after more visits: connections, must-play, pruned moves, priors and an estimate
-//             from the circuits [the way of MoHex: Arneson, Hayward, Henderson 2010];
+//             from the evaluator (evaluator.h) [the way of MoHex: Arneson, Hayward, Henderson 2010];
 //   play out  by drawing moves in proportion to pattern weights (playout.h).
 //
 // Proven values travel up the tree and are true; all else is a guess. The tree is kept from move to move as
@@ -28,7 +28,7 @@ struct MctsMove {
   std::uint64_t visits = 0;
   double value = 0.5;  // of the side that makes it
   double prior = 0;
-  double estimate = 0.5;  // by the circuits, of the side that makes it
+  double estimate = 0.5;  // by the evaluator, of the side that makes it
   Proven proven = Proven::No;
   std::vector<board::Cell> line;  // from this move on
   std::vector<std::uint64_t> line_visits;
@@ -45,7 +45,9 @@ template <int W>
 class Mcts {
  public:
   // The tree takes at most this much memory, but has room for some moves in any case.
-  Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes);
+  // Without an evaluator that by circuits.
+  Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options, std::size_t memory_bytes,
+       EvaluatorMaker<W> make_evaluator = {});
 
   // The position to look at. What the tree knows about it is kept. `last` may be kNoCell.
   void set_root(const BothStones<W>& stones, board::Color to_move, board::Cell last);
@@ -81,7 +83,10 @@ class Mcts {
              const Visit& f) const;
   static bool better(const MctsNode& a, const MctsNode& b);
 
+  void add_worker();
+
   MctsCommon<W> common_;
+  EvaluatorMaker<W> make_evaluator_;
   std::vector<std::unique_ptr<MctsWorker<W>>> workers_;
   std::uint64_t kept_ = 0;
   bool has_root_ = false;

@@ -1,7 +1,5 @@
 #include "search/mcts_knowledge.h"
 
-#include <algorithm>
-
 namespace hex::search {
 
 using board::Cells;
@@ -37,28 +35,9 @@ Insight<W> MctsKnowledge<W>::light(const BothStones<W>& stones, Color to_move) {
 }
 
 template <int W>
-Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move, std::vector<float>& currents) {
+Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move) {
   deep_.analyze(geometry_, stones, to_move, deep_analysis_);
-  currents.assign(static_cast<std::size_t>(geometry_.plain->cells()), 0.0F);
-  Insight<W> out{deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
-  if (out.winner) return out;
-  measure(currents);
-  out.ahead = evaluation_.ahead(to_move);
-  return out;
-}
-
-template <int W>
-void MctsKnowledge<W>::measure(std::vector<float>& currents) {
-  double most = 0;
-  evaluator_.evaluate(deep_analysis_.connections[0], deep_analysis_.connections[1],
-                      circuit::Links::FullConnections, evaluation_);
-  for (std::size_t i = 0; i < currents.size(); ++i) {
-    const double both = evaluation_.energy(static_cast<board::Cell>(i));
-    most = std::max(most, both);
-    currents[i] = static_cast<float>(both);
-  }
-  if (most > 0)
-    for (float& current : currents) current = static_cast<float>(current / most);
+  return {deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
 }
 
 #define HEX_INSTANTIATE(W) template class MctsKnowledge<W>;

@@ -17,11 +17,11 @@ struct MctsOptions {
   double unvisited = 0.0;
   // What is left of the prior of a move that local patterns prune.
   double inferior_prior = 0.1;
-  // Share of the circuit in the priors, the rest being patterns.
-  double current_share = 0.5;
-  // Share of the circuits' estimates in the value of a move, the rest being games.
+  // Share of the evaluator in the priors, the rest being patterns.
+  double evaluator_share = 0.5;
+  // Share of the evaluator's estimates in the value of a move, the rest being games.
   double estimate_share = 0.5;
-  // An estimate is the logistic function of scale * (E + tempo), E being the evaluation for the side to move.
+  // The evaluator by circuits: an estimate is the logistic function of scale * (E + tempo), E being the evaluation for the side to move.
   double estimate_scale = 2.5;
   double estimate_tempo = 0.2;
   // Flattens the priors of patterns.

@@ -56,7 +56,7 @@ struct MctsNode {
   Relaxed<std::uint32_t> visits;  // counted when a descent enters: the virtual loss of threads under way
   Relaxed<std::uint32_t> wins;    // of the side that made the move
   Relaxed<std::uint32_t> rave_visits, rave_wins;  // all moves as first: for the same side
-  Relaxed<std::uint32_t> estimates;               // by the circuits, of this position and those below it
+  Relaxed<std::uint32_t> estimates;               // by the evaluator, of this position and those below it
   Relaxed<float> estimate_sum;                    // of them: the chance of the side that made the move
   Relaxed<float> prior;
   Relaxed<std::uint32_t> children{kNone};  // index of the first one

@@ -12,9 +12,11 @@ using board::Color;
 using board::other;
 
 template <int W>
-MctsWorker<W>::MctsWorker(MctsCommon<W>& common, const PatternTable& patterns)
+MctsWorker<W>::MctsWorker(MctsCommon<W>& common, const PatternTable& patterns,
+                          std::unique_ptr<Evaluator<W>> evaluator)
     : common_(common),
       knowledge_(common.geometry),
+      evaluator_(std::move(evaluator)),
       empty_(*common.geometry.plain, patterns),
       root_(empty_),
       board_(empty_) {}
@@ -187,41 +189,50 @@ bool MctsWorker<W>::store(MctsNode& node, const BothStones<W>& stones) {
 
 template <int W>
 void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
-  const Insight<W> insight = knowledge_.deep(stones_, to_move, currents_);
-  const auto children = common_.tree.children(node);
-  count_estimate(insight, to_move);
+  const Insight<W> insight = knowledge_.deep(stones_, to_move);
   if (insight.winner) {
+    count_estimate(*insight.winner == to_move ? 1 : 0, to_move);
     set_winner(path_.back(), *insight.winner);
     // A winner has a winning move among the candidates; mostly it is the only one.
-    for (MctsNode& child : children)
+    for (MctsNode& child : common_.tree.children(node))
       if (*insight.winner == to_move && !insight.candidates.has(child.move)) child.pruned.set(1);
     return;
   }
-  if (children.empty() || !store(node, insight.stones)) return;
+  asked_.stones = insight.stones;
+  asked_.to_move = to_move;
+  asked_.allowed = insight.candidates;
+  for (const Color c : board::kColors) asked_.connections[board::index(c)] = &knowledge_.connections(c);
+  evaluator_->evaluate({&asked_, 1}, {&told_, 1});
+  count_estimate(told_.value, to_move);
+  if (common_.tree.children(node).empty() || !store(node, insight.stones)) return;
   stones_ = insight.stones;
-  float patterns = 0, currents = 0;
+  mix_priors(node, insight.candidates);
+}
+
+// What the evaluator thinks of the candidates comes to what the patterns do; all others are pruned.
+template <int W>
+void MctsWorker<W>::mix_priors(MctsNode& node, const Cells<W>& candidates) {
+  const auto children = common_.tree.children(node);
+  const auto told = [&](const MctsNode& child) { return told_.priors[static_cast<std::size_t>(child.move)]; };
+  float patterns = 0, evaluated = 0;
   for (const MctsNode& child : children) {
-    if (!insight.candidates.has(child.move)) continue;
+    if (!candidates.has(child.move)) continue;
     patterns += child.prior.get();
-    currents += currents_[static_cast<std::size_t>(child.move)];
+    evaluated += told(child);
   }
-  const auto share = static_cast<float>(currents > 0 ? common_.options.current_share : 0.0);
+  const auto share = static_cast<float>(evaluated > 0 ? common_.options.evaluator_share : 0.0);
   for (MctsNode& child : children) {
-    if (!insight.candidates.has(child.move)) {
+    if (!candidates.has(child.move)) {
       child.pruned.set(1);
       continue;
     }
-    const float current = currents > 0 ? currents_[static_cast<std::size_t>(child.move)] / currents : 0;
-    child.prior.set((1 - share) * child.prior.get() / patterns + share * current);
+    const float prior = evaluated > 0 ? told(child) / evaluated : 0;
+    child.prior.set((1 - share) * child.prior.get() / patterns + share * prior);
   }
 }
 
 template <int W>
-void MctsWorker<W>::count_estimate(const Insight<W>& insight, Color to_move) {
-  const MctsOptions& o = common_.options;
-  const double chance = insight.winner
-                            ? (*insight.winner == to_move ? 1 : 0)
-                            : 1 / (1 + std::exp(-o.estimate_scale * (insight.ahead + o.estimate_tempo)));
+void MctsWorker<W>::count_estimate(double chance, Color to_move) {
   for (const Step& step : path_) {
     step.node->estimates.bump(1);
     step.node->estimate_sum.bump(static_cast<float>(step.mover == to_move ? chance : 1 - chance));

@@ -5,11 +5,12 @@
 // takes each record as it is and never adds two together.
 //
 // Proven values [Winands, Bjoernsson, Saito 2008]: a move wins if the position after it is proved, or if all
-// replies that are not pruned lose; a position is won if one move wins. Both rest on analysis/ alone.
+// replies that are not pruned lose; a position is won if one move wins. Both rest on analysis/ only.
 #pragma once
 
 #include <vector>
 
+#include "search/evaluator.h"
 #include "search/mcts_knowledge.h"
 #include "search/mcts_options.h"
 #include "search/mcts_tree.h"
@@ -57,7 +58,7 @@ struct MctsCommon {
 template <int W>
 class MctsWorker {
  public:
-  MctsWorker(MctsCommon<W>& common, const PatternTable& patterns);
+  MctsWorker(MctsCommon<W>& common, const PatternTable& patterns, std::unique_ptr<Evaluator<W>> evaluator);
 
   // Takes the root as it now is. To be called before iterate() and prepare_root().
   void begin(std::uint64_t seed);
@@ -75,7 +76,8 @@ class MctsWorker {
   MctsNode* select(const Step& at);
   board::Cells<W> barred(board::Color to_move) const;
   double value(const MctsNode& child, double parent_value, double estimate, double exploration) const;
-  void count_estimate(const Insight<W>& insight, board::Color to_move);
+  void count_estimate(double chance, board::Color to_move);
+  void mix_priors(MctsNode& node, const board::Cells<W>& candidates);
   void enter(MctsNode& node, board::Color mover);
   void set_board(const BothStones<W>& stones);
   void expand(MctsNode& node, board::Color to_move, board::Cell last);
@@ -91,11 +93,13 @@ class MctsWorker {
 
   MctsCommon<W>& common_;
   MctsKnowledge<W> knowledge_;
+  std::unique_ptr<Evaluator<W>> evaluator_;
   Playout empty_, root_, board_;
   base::Random random_{1};
   std::vector<Step> path_;
   BothStones<W> stones_{};  // of the node where the descent is
-  std::vector<float> currents_;
+  EvaluatorInput<W> asked_;
+  EvaluatorOutput told_;
   std::vector<std::pair<float, std::int16_t>> priors_;
 };
 

@@ -44,7 +44,7 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<
   left_.resize(kLeft);
   kept_.resize(std::clamp<std::size_t>(kKept / (cells * cells), 1, 64));
   for (auto& k : kept_) k = std::make_unique<Connections<W>>();
-  scores_.resize(cells);
+  ranking_.scores.resize(cells);
 }
 
 template <int W>
@@ -201,10 +201,10 @@ void Dfpn<W>::expand(int depth) {
 template <int W>
 void Dfpn<W>::make_children(int depth) {
   Frame& f = frame(depth);
-  order_(f.filled.state, connections_at(depth).of, f.known.moves, scores_);
+  order_(f.filled.state, connections_at(depth).of, f.known.moves, ranking_);
   f.children.clear();
   f.known.moves.for_each([&](Cell c) {
-    f.children.push_back({c, scores_[static_cast<std::size_t>(c)], false, {}, {}, 1, 1});
+    f.children.push_back({c, ranking_.scores[static_cast<std::size_t>(c)], false, {}, {}, 1, 1});
   });
   std::stable_sort(f.children.begin(), f.children.end(),
                    [](const Child& a, const Child& b) { return a.score > b.score; });

@@ -16,22 +16,16 @@
 
 #include <array>
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <vector>
 
 #include "solve/expand.h"
 #include "solve/learned.h"
+#include "solve/move_order.h"
 #include "solve/solved_table.h"
 #include "solve/table.h"
 
 namespace hex::solve {
-
-// Writes a score for each move, higher is tried first: scores[cell] for each cell of `moves`. `sets` are the
-// connections of Black and White. A guess; decides which proof is found, never whether it holds.
-template <int W>
-using MoveOrder = std::function<void(const State<W>& state, const connect::ConnectionSet<W> (&sets)[2],
-                                     const Cells<W>& moves, std::vector<double>& scores)>;
 
 // How many threads are below each state, by hash: others then prefer its siblings. A guess, too.
 class Crowd {
@@ -136,7 +130,7 @@ class Dfpn {
   std::vector<std::unique_ptr<Frame>> frames_;
   std::vector<Left> left_;
   std::vector<std::unique_ptr<Connections<W>>> kept_;  // of nodes that were left
-  std::vector<double> scores_;
+  Ranking ranking_;
 };
 
 }  // namespace hex::solve

@@ -7,8 +7,8 @@ namespace hex::solve {
 
 template <int W>
 ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
-                                 const std::function<MoveOrder<W>()>& make_order, const State<W>& state,
-                                 int threads, const Limits& limits) {
+                                 const OrderMaker<W>& make_order, const State<W>& state, int threads,
+                                 const Limits& limits) {
   ParallelResult<W> out;
   if (threads <= 1) {
     Dfpn<W> dfpn(geometry, rules, table, make_order());
@@ -35,10 +35,9 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const R
   return out;
 }
 
-#define HEX_INSTANTIATE(W)                                                                              \
-  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const Rules&, Table<W>&,     \
-                                            const std::function<MoveOrder<W>()>&, const State<W>&, int, \
-                                            const Limits&);
+#define HEX_INSTANTIATE(W)                                                                          \
+  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const Rules&, Table<W>&, \
+                                            const OrderMaker<W>&, const State<W>&, int, const Limits&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

@@ -19,7 +19,7 @@ struct ParallelResult {
 
 template <int W>
 ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
-                                 const std::function<MoveOrder<W>()>& make_order, const State<W>& state,
-                                 int threads, const Limits& limits);
+                                 const OrderMaker<W>& make_order, const State<W>& state, int threads,
+                                 const Limits& limits);
 
 }  // namespace hex::solve

@@ -65,8 +65,10 @@ Solution<W> WinValue<W>::try_moves(int depth, const State<W>& state, Expansion<W
     out.best = e.best;
     return out;
   }
-  std::vector<double> scores(static_cast<std::size_t>(geometry_.plain->cells()));
-  order_(state, connections_[static_cast<std::size_t>(depth)]->of, e.moves, scores);
+  Ranking ranking;
+  ranking.scores.resize(static_cast<std::size_t>(geometry_.plain->cells()));
+  order_(state, connections_[static_cast<std::size_t>(depth)]->of, e.moves, ranking);
+  const std::vector<double>& scores = ranking.scores;
   while (!e.moves.empty()) {
     Cell move = e.moves.lowest();
     e.moves.for_each([&](Cell c) {

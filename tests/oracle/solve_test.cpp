@@ -22,9 +22,9 @@ using Mask = BruteForce::Mask;
 // Every order must give the right answer: this one is arbitrary.
 solve::MoveOrder<1> some_order(std::uint64_t seed) {
   return [seed](const State&, const connect::ConnectionSet<1>(&)[2], const board::Cells<1>& moves,
-                std::vector<double>& scores) {
+                solve::Ranking& out) {
     moves.for_each([&](Cell c) {
-      scores[static_cast<std::size_t>(c)] =
+      out.scores[static_cast<std::size_t>(c)] =
           static_cast<double>(base::mix64(seed + static_cast<std::uint64_t>(c)) % 1000);
     });
   };

@@ -96,8 +96,8 @@ TEST(StoreOracle, ASolverThatIsToldTheTruthFindsIt) {
     HalfTheTruth table(size, random.next());
     const auto& geometry = board::cell_geometry<1>(size);
     const solve::MoveOrder<1> order = [](const solve::State<1>&, const connect::ConnectionSet<1>(&)[2],
-                                         const board::Cells<1>& moves, std::vector<double>& scores) {
-      moves.for_each([&](Cell c) { scores[static_cast<std::size_t>(c)] = c % 5; });
+                                         const board::Cells<1>& moves, solve::Ranking& out) {
+      moves.for_each([&](Cell c) { out.scores[static_cast<std::size_t>(c)] = c % 5; });
     };
     for (int i = 0; i < share(3000, 80); ++i) {
       const Position p = random_position(size, random);

@@ -112,11 +112,11 @@ class Generator {
     seen_.clear();
     order_.clear();
     auto order = [&](const solve::State<W>& s, const connect::ConnectionSet<W>(&sets)[2], const Cells<W>& moves,
-                     std::vector<double>& scores) {
+                     solve::Ranking& out) {
       const std::uint64_t hash = canonical(geometry_, s).hash();
       if (seen_.emplace(hash, order_.size()).second) order_.push_back({s, moves});
       evaluator_.evaluate(sets[0], sets[1], circuit::Links::FullConnections, evaluation_);
-      moves.for_each([&](Cell c) { scores[static_cast<std::size_t>(c)] = evaluation_.energy(c); });
+      moves.for_each([&](Cell c) { out.scores[static_cast<std::size_t>(c)] = evaluation_.energy(c); });
     };
     solve::Dfpn<W> dfpn(geometry_, rules_, table_, order);
     solve::Limits limits;
