@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "board/position.h"
-#include "engine/swap_choice.h"
 #include "mcts_settings.h"
+#include "players/swap_choice.h"
 #include "samples.h"
 #include "search/alpha_beta.h"
 #include "search/mcts.h"

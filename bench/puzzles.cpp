@@ -14,10 +14,10 @@
 #include <sstream>
 
 #include "board/notation.h"
-#include "engine/player.h"
-#include "engine/solving.h"
+#include "players/player.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
+#include "solving/solving.h"
 
 namespace hex {
 namespace {

@@ -18,10 +18,10 @@
 #include <string>
 
 #include "board/notation.h"
+#include "certificates/certificate_file.h"
 #include "checker/hexcheck.h"
-#include "engine/certificate_file.h"
-#include "engine/solving.h"
 #include "guides/orders.h"
+#include "solving/solving.h"
 
 namespace hex {
 namespace {

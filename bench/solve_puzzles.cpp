@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "board/notation.h"
-#include "engine/solving.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
+#include "solving/solving.h"
 
 namespace hex {
 namespace {

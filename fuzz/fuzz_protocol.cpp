@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "base/assert.h"
-#include "engine/session.h"
 #include "protocol/framing.h"
 #include "protocol/htp.h"
+#include "session/session.h"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Cells<W>: a set of cells as a bitboard of W 64-bit words. Word i holds cells 64 i to 64 i + 63.
 //
-// The smallest W that fits a board is chosen once, in engine/. All operations are loops of fixed length,
+// The smallest W that fits a board is chosen once, in the rooms of the engine. All operations are loops of fixed length,
 // which the compiler unrolls; nothing here allocates.
 #pragma once
 

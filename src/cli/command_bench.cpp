@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
-#include "engine/signature.h"
+#include "reports/signature.h"
 
 namespace hex::cli {
 

@@ -7,11 +7,11 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
-#include "engine/inferior_report.h"
-#include "engine/network.h"
 #include "picture/svg.h"
 #include "picture/text.h"
 #include "protocol/json_reports.h"
+#include "reports/inferior_report.h"
+#include "reports/network.h"
 
 namespace hex::cli {
 

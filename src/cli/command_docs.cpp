@@ -5,8 +5,8 @@
 
 #include "cli/command.h"
 #include "cli/command_pages.h"
-#include "engine/settings.h"
 #include "protocol/command.h"
+#include "session/settings.h"
 
 namespace hex::cli {
 

@@ -9,10 +9,10 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
-#include "engine/evaluating.h"
 #include "picture/svg.h"
 #include "picture/text.h"
 #include "protocol/json_reports.h"
+#include "reports/evaluating.h"
 
 namespace hex::cli {
 

@@ -4,16 +4,16 @@
 #include <new>
 #include <nlohmann/json.hpp>
 
+#include "archive/solved_store.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
-#include "engine/explaining.h"
-#include "engine/solved_store.h"
 #include "explain/picture.h"
 #include "explain/words.h"
 #include "picture/svg.h"
 #include "protocol/explain_json.h"
+#include "reports/explaining.h"
 
 namespace hex::cli {
 

@@ -4,9 +4,10 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 
+#include "archive/session_store.h"
 #include "cli/command.h"
-#include "engine/session.h"
 #include "protocol/serve.h"
+#include "session/session.h"
 
 namespace hex::cli {
 
@@ -37,7 +38,8 @@ class HtpCommand : public Command {
     std::signal(SIGPIPE, SIG_IGN);
     engine::Session session;
     if (!store_.empty())
-      if (const auto status = session.open_store(store_); !status) return fail(console, status.error());
+      if (const auto status = engine::open_store(session, store_); !status)
+        return fail(console, status.error());
     protocol::Htp htp(session);
     protocol::serve(htp, STDIN_FILENO, STDOUT_FILENO);
     if (const auto status = session.close_store(); !status) return fail(console, status.error());

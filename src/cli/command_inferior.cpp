@@ -5,10 +5,10 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
-#include "engine/inferior_report.h"
 #include "picture/svg.h"
 #include "picture/text.h"
 #include "protocol/json_reports.h"
+#include "reports/inferior_report.h"
 
 namespace hex::cli {
 

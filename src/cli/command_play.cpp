@@ -6,8 +6,8 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/terminal_game.h"
-#include "engine/levels.h"
-#include "engine/player_choice.h"
+#include "players/levels.h"
+#include "players/player_choice.h"
 
 namespace hex::cli {
 

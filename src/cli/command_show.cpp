@@ -7,9 +7,9 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
-#include "engine/session.h"
 #include "picture/svg.h"
 #include "picture/text.h"
+#include "session/session.h"
 #include "sgf/links.h"
 #include "sgf/sgf.h"
 

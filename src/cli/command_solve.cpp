@@ -6,18 +6,18 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "archive/stored_solve.h"
 #include "board/notation.h"
+#include "certificates/certificate_file.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
 #include "cli/solve_answer.h"
 #include "cli/stop_signal.h"
-#include "engine/certificate_file.h"
-#include "engine/misere_solving.h"
-#include "engine/solving.h"
-#include "engine/stored_solve.h"
 #include "guides/orders.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
+#include "solving/misere_solving.h"
+#include "solving/solving.h"
 
 namespace hex::cli {
 

@@ -7,12 +7,12 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "archive/store_upkeep.h"
+#include "archive/stored_solve.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
-#include "engine/store_upkeep.h"
-#include "engine/stored_solve.h"
 #include "protocol/json_reports.h"
 
 namespace hex::cli {

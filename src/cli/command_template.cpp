@@ -8,8 +8,8 @@
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/stop_signal.h"
-#include "engine/edge_template.h"
 #include "protocol/json_reports.h"
+#include "solving/edge_template.h"
 
 namespace hex::cli {
 

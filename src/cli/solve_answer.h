@@ -4,8 +4,8 @@
 #include <string>
 
 #include "board/game.h"
-#include "engine/solving.h"
 #include "picture/marks.h"
+#include "solving/solving.h"
 
 namespace hex::cli {
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <thread>
 
+#include "archive/session_store.h"
 #include "board/notation.h"
 #include "picture/text.h"
 #include "sgf/sgf.h"
@@ -48,7 +49,7 @@ TerminalGame::TerminalGame(Console& console, const TerminalGameOptions& options)
 base::Status TerminalGame::set_up_engine() {
   for (const auto& [module, option, value] : options_.settings)
     if (auto status = session_.set_option(module, option, value); !status) return status;
-  return options_.store.empty() ? base::ok_status() : session_.open_store(options_.store);
+  return options_.store.empty() ? base::ok_status() : engine::open_store(session_, options_.store);
 }
 
 int TerminalGame::run() {

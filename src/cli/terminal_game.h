@@ -11,8 +11,8 @@
 #include "board/game.h"
 #include "cli/command.h"
 #include "cli/screen.h"
-#include "engine/session.h"
 #include "picture/marks.h"
+#include "session/session.h"
 
 namespace hex::cli {
 
@@ -21,7 +21,7 @@ struct TerminalGameOptions {
   board::SwapRule swap_rule = board::SwapRule::Pieces;
   bool human_first = true;  // plays the first move of the game
   bool human_second = false;
-  // The engine: options of engine/settings.h by module and name, such as {"game", "level", "3"}.
+  // The engine: options of session/settings.h by module and name, such as {"game", "level", "3"}.
   struct Setting {
     std::string module, name, value;
   };

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/assert.h"
-#include "engine/player_choice.h"
+#include "players/player_choice.h"
 
 namespace hex::match {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "engine/session.h"
 #include "match/contestant.h"
+#include "session/session.h"
 
 namespace hex::match {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "board/notation.h"
-#include "engine/swap_choice.h"
+#include "players/swap_choice.h"
 
 namespace hex::match {
 

@@ -4,8 +4,8 @@
 #include <new>
 #include <utility>
 
-#include "engine/evaluating.h"
-#include "engine/inferior_report.h"
+#include "reports/evaluating.h"
+#include "reports/inferior_report.h"
 #include "store/key.h"
 
 namespace hex::match {

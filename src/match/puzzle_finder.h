@@ -19,7 +19,7 @@
 
 #include "base/result.h"
 #include "board/game.h"
-#include "engine/solving.h"
+#include "solving/solving.h"
 
 namespace hex::match {
 

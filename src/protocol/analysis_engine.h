@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/solved_store.h"
+#include "archive/solved_store.h"
 #include "protocol/analysis_task.h"
 
 namespace hex::protocol {

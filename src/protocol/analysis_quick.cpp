@@ -6,9 +6,9 @@
 
 #include "base/assert.h"
 #include "board/notation.h"
-#include "engine/session.h"
 #include "protocol/analysis_task.h"
 #include "protocol/query_game.h"
+#include "session/session.h"
 
 namespace hex::protocol {
 

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
+#include "certificates/certificate_file.h"
 #include "checker/hexcheck.h"
-#include "engine/certificate_file.h"
-#include "engine/explaining.h"
 #include "protocol/analysis_task.h"
 #include "protocol/explain_json.h"
+#include "reports/explaining.h"
 
 namespace hex::protocol {
 

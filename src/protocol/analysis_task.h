@@ -6,10 +6,10 @@
 #include <functional>
 #include <string>
 
-#include "engine/inferior_report.h"
 #include "protocol/json_reports.h"
 #include "protocol/query.h"
 #include "protocol/workbench.h"
+#include "reports/inferior_report.h"
 
 namespace hex::protocol {
 

@@ -14,7 +14,7 @@
 
 #include "base/result.h"
 #include "board/position.h"
-#include "engine/player.h"
+#include "players/player.h"
 
 namespace hex::protocol {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "engine/session.h"
 #include "protocol/live.h"
+#include "session/session.h"
 
 namespace hex::protocol {
 

@@ -1,4 +1,4 @@
-// The commands about time; engine/time_budget.h says what follows from them.
+// The commands about time; players/time_budget.h says what follows from them.
 #include "board/notation.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"

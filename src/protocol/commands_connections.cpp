@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "board/notation.h"
-#include "engine/network.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "reports/network.h"
 
 namespace hex::protocol {
 

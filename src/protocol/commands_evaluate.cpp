@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "board/notation.h"
-#include "engine/evaluating.h"
-#include "engine/network.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "reports/evaluating.h"
+#include "reports/network.h"
 
 namespace hex::protocol {
 

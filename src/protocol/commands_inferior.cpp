@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "board/notation.h"
-#include "engine/inferior_report.h"
-#include "engine/network.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "reports/inferior_report.h"
+#include "reports/network.h"
 
 namespace hex::protocol {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "board/notation.h"
-#include "engine/player_choice.h"
+#include "players/player_choice.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/live_analysis.h"

@@ -1,5 +1,5 @@
 // The parameters of KataGo that have a meaning here, by their names there; each stands for an option of
-// engine/settings.h. And what clients of Go engines send to any engine.
+// session/settings.h. And what clients of Go engines send to any engine.
 #include <charconv>
 
 #include "protocol/arguments.h"

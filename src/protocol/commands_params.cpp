@@ -1,13 +1,13 @@
-// The commands that list and set options: param_<module> for each module of engine/settings.h.
+// The commands that list and set options: param_<module> for each module of session/settings.h.
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/assert.h"
-#include "engine/settings.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/framing.h"
+#include "session/settings.h"
 
 namespace hex::protocol {
 

@@ -2,6 +2,7 @@
 // open.
 #include <fmt/format.h>
 
+#include "archive/session_store.h"
 #include "board/notation.h"
 #include "protocol/command.h"
 
@@ -18,14 +19,14 @@ base::Status check_files_allowed(const Call& call) {
   return Error{ErrorCode::Unsupported, "files are switched off in this conversation", ""};
 }
 
-Result<engine::SolvedStore*> open_one(Call& call) {
+Result<engine::AnswerStore*> open_one(Call& call) {
   if (call.session.store() != nullptr) return call.session.store();
   return Error{ErrorCode::Conflict, "no store is open; dfpn-open-db DIR opens one", ""};
 }
 
 Result<std::string> open(Call& call) {
   if (const auto allowed = check_files_allowed(call); !allowed) return allowed.error();
-  if (const auto status = call.session.open_store(call.arguments[0]); !status) return status.error();
+  if (const auto status = engine::open_store(call.session, call.arguments[0]); !status) return status.error();
   return std::string();
 }
 
@@ -38,7 +39,7 @@ Result<std::string> close(Call& call) {
 Result<std::string> stat(Call& call) {
   const auto store = open_one(call);
   if (!store) return store.error();
-  const auto stat = (*store)->store().stat();
+  const auto stat = (*store)->size();
   if (!stat) return stat.error();
   return fmt::format("positions {}\nbytes {}", stat->positions, stat->bytes);
 }

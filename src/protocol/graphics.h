@@ -14,8 +14,8 @@
 #include <string_view>
 
 #include "board/position.h"
-#include "engine/player.h"
-#include "engine/solving.h"
+#include "players/player.h"
+#include "solving/solving.h"
 
 namespace hex::protocol {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.h"
 #include "protocol/live.h"
+#include "session/session.h"
 
 namespace hex::protocol {
 

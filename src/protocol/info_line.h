@@ -9,7 +9,7 @@
 
 #include <string>
 
-#include "engine/player.h"
+#include "players/player.h"
 #include "protocol/analyze_arguments.h"
 #include "protocol/judgement.h"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/evaluating.h"
-#include "engine/inferior_report.h"
-#include "engine/network.h"
-#include "engine/solving.h"
+#include "reports/evaluating.h"
+#include "reports/inferior_report.h"
+#include "reports/network.h"
+#include "solving/solving.h"
 
 namespace hex::protocol {
 

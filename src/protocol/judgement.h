@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/inferior_report.h"
-#include "engine/player.h"
+#include "players/player.h"
+#include "reports/inferior_report.h"
 
 namespace hex::protocol {
 

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "board/game.h"
 #include "connect/connection.h"
-#include "engine/player.h"
+#include "players/player.h"
 
 namespace hex::protocol {
 

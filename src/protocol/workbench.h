@@ -12,8 +12,8 @@
 #include <memory>
 #include <mutex>
 
-#include "engine/player.h"
-#include "engine/solving.h"
+#include "players/player.h"
+#include "solving/solving.h"
 
 namespace hex::protocol {
 

@@ -6,10 +6,10 @@
 
 #include "board/ascii.h"
 #include "board/notation.h"
-#include "engine/explaining.h"
 #include "explain/explainer.h"
 #include "oracle/brute_force.h"
 #include "property/random_position.h"
+#include "reports/explaining.h"
 #include "test_environment.h"
 
 namespace hex::tests {

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "board/ascii.h"
-#include "engine/misere_solving.h"
 #include "property/random_position.h"
+#include "solving/misere_solving.h"
 #include "test_environment.h"
 
 namespace hex::tests {

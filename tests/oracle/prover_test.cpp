@@ -7,9 +7,9 @@
 #include "board/ascii.h"
 #include "board/notation.h"
 #include "checker/hexcheck.h"
-#include "engine/solving.h"
 #include "oracle/brute_force.h"
 #include "property/random_position.h"
+#include "solving/solving.h"
 #include "test_environment.h"
 
 namespace hex::tests {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "engine/solved_store.h"
-#include "engine/stored_solve.h"
+#include "archive/solved_store.h"
+#include "archive/stored_solve.h"
 #include "oracle/brute_force.h"
 #include "property/random_position.h"
 #include "random_entry.h"

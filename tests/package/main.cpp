@@ -1,7 +1,7 @@
 // Who wins on an empty board of four by four?
 #include <cstdio>
 
-#include "engine/solving.h"
+#include "solving/solving.h"
 
 int main() {
   const hex::board::Position position(hex::board::Size{4, 4});

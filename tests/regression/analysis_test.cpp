@@ -7,7 +7,7 @@
 
 #include "board/ascii.h"
 #include "board/notation.h"
-#include "engine/inferior_report.h"
+#include "reports/inferior_report.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
 #include "test_environment.h"

@@ -6,10 +6,10 @@
 
 #include "board/ascii.h"
 #include "board/notation.h"
-#include "engine/edge_template.h"
-#include "engine/explaining.h"
 #include "explain/edge_shapes.h"
 #include "explain/words.h"
+#include "reports/explaining.h"
+#include "solving/edge_template.h"
 #include "test_environment.h"
 
 namespace hex::tests {

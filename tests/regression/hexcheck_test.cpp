@@ -11,7 +11,7 @@
 #include <string>
 
 #include "board/notation.h"
-#include "engine/certificate_file.h"
+#include "certificates/certificate_file.h"
 #include "proof/certificate.h"
 
 namespace {

@@ -10,7 +10,7 @@
 #include "board/ascii.h"
 #include "board/notation.h"
 #include "checker/hexcheck.h"
-#include "engine/solving.h"
+#include "solving/solving.h"
 
 namespace hex::tests {
 

@@ -16,9 +16,9 @@
 #include <thread>
 #include <vector>
 
+#include "archive/solved_store.h"
+#include "archive/stored_solve.h"
 #include "base/random.h"
-#include "engine/solved_store.h"
-#include "engine/stored_solve.h"
 #include "scratch_folder.h"
 #include "test_environment.h"
 

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "board/notation.h"
-#include "engine/edge_template.h"
+#include "solving/edge_template.h"
 #include "test_environment.h"
 
 namespace hex::tests {

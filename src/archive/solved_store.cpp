@@ -1,0 +1,106 @@
+#include "archive/solved_store.h"
+
+#include <utility>
+
+namespace hex::engine {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using board::Cell;
+using board::Color;
+using solve::PlainState;
+
+Result<std::unique_ptr<SolvedStore>> SolvedStore::open(const std::string& folder, store::Access access) {
+  auto opened = store::Store::open(folder, access);
+  if (!opened) return opened.error();
+  return std::unique_ptr<SolvedStore>(new SolvedStore(std::move(*opened)));
+}
+
+Result<std::optional<StoredAnswer>> SolvedStore::lookup(const board::Position& position) const {
+  const auto found = store_->find(plain_state(position));
+  if (!found) return found.error();
+  if (!*found) return std::optional<StoredAnswer>();
+  const store::Answer& answer = **found;
+  StoredAnswer out{answer.winner, answer.best, {}, answer.work, answer.proof_steps, answer.certificate};
+  answer.carrier.for_each([&](Cell c) { out.carrier.push_back(c); });
+  return std::optional<StoredAnswer>(std::move(out));
+}
+
+void SolvedStore::keep(const board::Position& position, const StoredAnswer& answer) {
+  store::Entry entry{plain_state(position), {}};
+  entry.answer.winner = answer.winner;
+  entry.answer.best = answer.best;
+  entry.answer.work = answer.nodes;
+  for (Cell c : answer.carrier) entry.answer.carrier.add(c);
+  entry.answer.proof_steps = answer.proof_steps;
+  entry.answer.certificate = answer.certificate;
+  const std::lock_guard lock(mutex_);
+  queue_.push_back(std::move(entry));
+}
+
+base::Result<std::unique_ptr<SolvedStore>> open_store_if_named(const std::string& folder) {
+  if (folder.empty()) return std::unique_ptr<SolvedStore>();
+  return SolvedStore::open(folder);
+}
+
+Result<StoreSize> SolvedStore::size() const {
+  const auto stat = store_->stat();
+  if (!stat) return stat.error();
+  return StoreSize{stat->positions, stat->bytes};
+}
+
+Status SolvedStore::flush() {
+  std::vector<store::Entry> entries;
+  std::optional<Error> read_error;
+  {
+    const std::lock_guard lock(mutex_);
+    entries.swap(queue_);
+    read_error = std::exchange(read_error_, std::nullopt);
+  }
+  if (!entries.empty())
+    if (auto status = store_->put(entries); !status) {
+      if (status.error().code == ErrorCode::Conflict) return status;
+      const std::lock_guard lock(mutex_);
+      queue_.insert(queue_.begin(), std::make_move_iterator(entries.begin()),
+                    std::make_move_iterator(entries.end()));
+      return status;
+    }
+  if (read_error) return *read_error;
+  return base::ok_status();
+}
+
+std::optional<solve::Settled> SolvedStore::find(const PlainState& state) {
+  auto found = store_->find(state);
+  if (found) return *found ? std::optional<solve::Settled>(**found) : std::nullopt;
+  const std::lock_guard lock(mutex_);
+  if (!read_error_) read_error_ = found.error();
+  return std::nullopt;
+}
+
+void SolvedStore::add(const PlainState& state, const solve::Settled& answer) {
+  store::Entry entry{state, {}};
+  static_cast<solve::Settled&>(entry.answer) = answer;
+  const std::lock_guard lock(mutex_);
+  queue_.push_back(std::move(entry));
+}
+
+PlainState plain_state(const board::Position& position) {
+  PlainState out;
+  out.size = position.size();
+  out.to_move = position.to_move();
+  for (Cell cell = 0; cell < out.size.cells(); ++cell)
+    for (Color c : board::kColors)
+      if (position.has(c, cell)) out.of(c).add(cell);
+  return out;
+}
+
+board::Position to_position(const PlainState& state) {
+  board::Position out(state.size);
+  for (Color c : board::kColors) state.of(c).for_each([&](Cell cell) { out.set_up(c, cell); });
+  out.set_to_move(state.to_move);
+  return out;
+}
+
+}  // namespace hex::engine

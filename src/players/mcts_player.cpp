@@ -1,0 +1,372 @@
+#include "players/mcts_player.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "guides/evaluators.h"
+#include "search/mcts.h"
+#include "solving/solving.h"
+
+namespace hex::engine {
+
+namespace {
+
+using board::Cell;
+using board::Cells;
+using board::Color;
+using board::Position;
+using Clock = std::chrono::steady_clock;
+
+constexpr double kStandard_s = 2;              // with no limit
+constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything else
+constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
+constexpr std::size_t kThoroughBytes = std::size_t{1} << 20;
+constexpr std::uint64_t kHold = 20;  // times the effort so far may go into keeping a win
+constexpr std::uint64_t kLeastPlayouts = 100;
+constexpr int kRounds = 4;                      // of search and solver, in turn or side by side
+constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
+
+// The solver's share of the time, with one thread. With fifty cells empty it solves most positions in some
+// thousand nodes, long before the search could prove anything; with eighty it seldom does.
+double solver_share(int empty_cells) {
+  return empty_cells > 80 ? 0.1 : empty_cells > 50 ? 0.25 : 0.75;
+}
+
+template <int W>
+class MctsPlayer final : public Player {
+ public:
+  MctsPlayer(board::Size size, std::size_t memory_bytes, const search::MctsOptions& options,
+             const guides::GuideNames& guides)
+      : size_(size),
+        order_(guides.order),
+        mcts_(board::cell_geometry<W>(size), options, memory_bytes / 4 * 3,
+              guides::evaluator_maker<W>(guides.evaluator, size, options)),
+        solver_(make_solver(size, memory_bytes / 4)) {}
+
+  board::Size size() const override { return size_; }
+  void clear() override {
+    mcts_.clear();
+    solver_->clear();
+    won_.reset();
+    effort_ = 0;
+  }
+
+  Thought think(const Position& position, std::optional<Cell> last, const ThinkOptions& options) override {
+    begin(position, last, options);
+    if (!solve_first(position) || avoids_answer(position)) {
+      if (options.threads >= 2 && options.solver)
+        search_beside_solver(position);
+      else
+        search_in_turn(position);
+    }
+    Thought out = answer(position);
+    remember(position, out);
+    return out;
+  }
+
+ private:
+  using Stones = search::BothStones<W>;
+  static std::size_t at(Color color) { return static_cast<std::size_t>(board::index(color)); }
+  static Stones stones_of(const Position& position) {
+    return {board::stones_of<W>(position, board::CellState::Black),
+            board::stones_of<W>(position, board::CellState::White)};
+  }
+
+  void begin(const Position& position, std::optional<Cell> last, const ThinkOptions& options) {
+    start_ = Clock::now();
+    options_ = &options;
+    playouts_ = 0;
+    reported_ = 0;
+    solved_.reset();
+    keep_to(options.bans, stones_of(position));
+    mcts_.set_root(stones_of(position), position.to_move(), last.value_or(board::kNoCell));
+    avoid_ = set_of(options.avoid);
+    refuted_ = {};
+    mcts_.avoid(avoid_);
+    for (const Ban& ban : bans_)
+      mcts_.ban({ban.color, set_of(ban.cells), static_cast<std::size_t>(ban.until_depth)});
+  }
+  static Cells<W> set_of(const std::vector<Cell>& cells) {
+    Cells<W> out;
+    for (const Cell cell : cells) out.add(cell);
+    return out;
+  }
+  // What the tree counted under bans holds for these alone, and from where they count.
+  void keep_to(const std::vector<Ban>& bans, const Stones& root) {
+    if (bans != bans_ || (!bans.empty() && root != banned_root_)) mcts_.clear();
+    bans_ = bans;
+    banned_root_ = root;
+  }
+
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  double time_s() const {
+    return options_->time_s > 0 ? options_->time_s : options_->count > 0 ? 0 : kStandard_s;
+  }
+  bool stopped() const { return options_->stop != nullptr && options_->stop->load(); }
+
+  // Limits of 0 are none.
+  bool solve(const Position& position, std::uint64_t nodes, double time) {
+    SolveOptions options;
+    options.order = order_;
+    options.nodes = nodes;
+    options.time_s = time;
+    options.stop = options_->stop;
+    options.solved = options_->solved;
+    return take(solver_->solve(position, options));
+  }
+  bool take(SolveResult result) {
+    effort_ += result.nodes;
+    if (!result.winner) {
+      leave_refuted(result.left);
+      return false;
+    }
+    solved_ = std::move(result);
+    return true;
+  }
+
+  // What the solver has not refuted is enough to look at, unless it must not be played.
+  void leave_refuted(const std::vector<Cell>& left) {
+    const Cells<W> worth = set_of(left);
+    if (!(worth - avoid_).meets(mcts_.open_cells())) return;
+    refuted_ = board::cell_geometry<W>(size_).all - worth;
+    mcts_.avoid(avoid_ | refuted_);
+  }
+
+  // A few nodes settle what is nearly over.
+  bool solve_first(const Position& position) {
+    if (!options_->solver) return false;
+    const bool tree = mcts_.winner().has_value();
+    if (!tree && follows_win(position)) return hold(position);
+    return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
+  }
+
+  // A win once proved is proved again, even if it takes longer: what is left of a proof takes no more than
+  // all of it, and that was found with the effort so far. Mostly the table still has it. Tree and solver take
+  // turns, each twice as long as the last, since either may have found it.
+  bool hold(const Position& position) {
+    if (solve_thoroughly(position)) return true;
+    const std::uint64_t end = effort_ + kHold * (effort_ + kConfirmNodes);
+    const double end_s = static_cast<double>(kHold) * time_s();
+    for (std::uint64_t nodes = kQuickNodes; !stopped() && (time_s() > 0 ? seconds() < end_s : effort_ < end);
+         nodes *= 2) {
+      if (solve(position, nodes, time_s() > 0 ? end_s - seconds() : 0)) return true;
+      search(nodes * kPlayoutsPerNode, end_s, 1, nullptr);
+      if (mcts_.winner()) break;
+    }
+    return false;
+  }
+
+  // What connections told before this stone, generous limits tell again. The table of the solver knows the
+  // position with its usual limits, so it is not used.
+  bool solve_thoroughly(const Position& position) {
+    SolveOptions options;
+    options.order = order_;
+    options.rules.connect = connect::Options::thorough();
+    options.nodes = 1;
+    options.line = false;
+    options.time_s = static_cast<double>(kHold) * time_s() / 2;
+    options.stop = options_->stop;
+    return take(make_solver(size_, kThoroughBytes)->solve(position, options));
+  }
+
+  // Is the solver's move one that must not be played? Then the search has to find another.
+  bool avoids_answer(const Position& position) const {
+    const auto& moves = solved_->winner == position.to_move() ? solved_->winning : solved_->pv;
+    return !moves.empty() && avoid_.has(moves.front());
+  }
+
+  // In rounds, so that the search learns what the solver has refuted.
+  void search_beside_solver(const Position& position) {
+    for (int round = 0; round < kRounds && !solved_ && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time_s() * (round + 1) / kRounds;
+      if (time_s() > 0 && end <= seconds()) continue;
+      search_round_beside(position, count_of(round), end);
+    }
+  }
+  void search_round_beside(const Position& position, std::uint64_t count, double end) {
+    std::atomic<bool> stop{false}, found{false};
+    SolveResult result;
+    std::thread beside([&] {
+      SolveOptions options;
+      options.order = order_;
+      options.stop = &stop;
+      options.solved = options_->solved;
+      result = solver_->solve(position, options);
+      found.store(result.winner.has_value());
+    });
+    if (options_->count == 0 || count > 0) search(count, end, options_->threads - 1, &found);
+    stop.store(true);
+    beside.join();
+    take(std::move(result));
+  }
+
+  // The playouts of a round, all together as many as were asked for.
+  std::uint64_t count_of(int round) const {
+    return options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
+  }
+
+  void search_in_turn(const Position& position) {
+    const double share = solver_share(position.empty_cells()), time = time_s();
+    for (int round = 0; round < kRounds && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time * (round + 1) / kRounds, left = end - seconds();
+      if (time > 0 && left <= 0) continue;
+      const std::uint64_t count = count_of(round);
+      const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
+      if (options_->solver &&
+          solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
+        return;
+      if (options_->count == 0 || count > 0) search(count, end, 1, nullptr);
+    }
+    // On a busy machine the solver may have used up the time: look at something all the same.
+    if (playouts_ == 0 && !mcts_.winner() && !stopped()) search(kLeastPlayouts, 0, 1, nullptr);
+  }
+
+  // In slices, between which progress is told.
+  void search(std::uint64_t count, double until_s, int threads, const std::atomic<bool>* found) {
+    const auto ended = [&] {
+      return stopped() || (found != nullptr && found->load()) || (until_s > 0 && seconds() >= until_s);
+    };
+    std::uint64_t done = 0;
+    do {
+      search::MctsLimits limits;
+      limits.playouts = count > 0 ? count - done : 0;
+      limits.threads = threads;
+      limits.seed = options_->seed + playouts_;
+      limits.stop = [&] {
+        return ended() || (options_->progress && seconds() >= reported_ + options_->progress_every_s);
+      };
+      const std::uint64_t playouts = mcts_.run(limits);
+      done += playouts;
+      playouts_ += playouts;
+      effort_ += playouts / kPlayoutsPerNode;
+      if (options_->progress) {
+        reported_ = seconds();
+        options_->progress(from_tree());
+      }
+    } while (!ended() && !mcts_.winner() && (count == 0 || done < count));
+  }
+
+  // What the tree says.
+  Thought from_tree() const {
+    Thought out;
+    for (search::MctsMove& move : mcts_.moves()) {
+      const Known known = move.proven == search::Proven::Win    ? Known::Win
+                          : move.proven == search::Proven::Loss ? Known::Loss
+                                                                : Known::Unknown;
+      out.moves.push_back({move.move, move.visits, move.value, move.prior, known, std::move(move.line),
+                           std::move(move.line_visits)});
+    }
+    out.value = mcts_.value();
+    out.winner = mcts_.winner();
+    out.count = playouts_;
+    out.seconds = seconds();
+    return out;
+  }
+
+  Thought answer(const Position& position) const {
+    Thought out = from_tree();
+    if (solved_) tell_solved(position.to_move(), out);
+    std::stable_partition(out.moves.begin(), out.moves.end(), [&](const MoveInfo& move) {
+      return move.known == Known::Win || !refuted_.has(move.move);
+    });
+    std::stable_partition(out.moves.begin(), out.moves.end(),
+                          [&](const MoveInfo& move) { return !avoid_.has(move.move); });
+    if (out.moves.empty() || avoid_.has(out.moves[0].move)) add_any_move(position, out);
+    return out;
+  }
+
+  void tell_solved(Color me, Thought& out) const {
+    out.winner = solved_->winner;
+    const bool won = solved_->winner == me;
+    out.value = won ? 1 : 0;
+    if (!won)
+      for (MoveInfo& move : out.moves) {
+        move.known = Known::Loss;
+        move.value = 0;
+      }
+    const std::vector<Cell>& moves = won ? solved_->winning : solved_->pv;
+    if (moves.empty()) return;
+    MoveInfo first;
+    first.move = moves.front();
+    const auto same = [&](const MoveInfo& move) { return move.move == first.move; };
+    const auto found = std::find_if(out.moves.begin(), out.moves.end(), same);
+    if (found != out.moves.end()) {
+      first = *found;
+      out.moves.erase(found);
+    }
+    first.known = won ? Known::Win : Known::Loss;
+    first.value = won ? 1 : 0;
+    first.line = {first.move};
+    first.line_visits.clear();
+    if (!solved_->pv.empty() && solved_->pv.front() == first.move) first.line = solved_->pv;
+    out.moves.insert(out.moves.begin(), std::move(first));
+  }
+
+  // Cells that were filled in are legal moves, too.
+  void add_any_move(const Position& position, Thought& out) const {
+    const Color me = position.to_move();
+    for (const bool avoided : {false, true})
+      for (Cell cell = 0; cell < size_.cells(); ++cell) {
+        if (!position.is_empty(cell) || avoid_.has(cell) != avoided) continue;
+        if (avoided && !out.moves.empty()) return;
+        MoveInfo move;
+        move.move = cell;
+        move.line = {cell};
+        if (out.winner && *out.winner != me) move.known = Known::Loss;
+        out.moves.insert(out.moves.begin(), std::move(move));
+        return;
+      }
+  }
+
+  void remember(const Position& position, const Thought& thought) {
+    won_.reset();
+    const Color me = position.to_move();
+    if (thought.winner != me || avoid_.has(thought.moves.front().move)) return;
+    won_ = stones_of(position);
+    (*won_)[at(me)].add(thought.moves.front().move);
+  }
+  // Is this the position after a winning move of this player and one stone of the other?
+  bool follows_win(const Position& position) const {
+    if (!won_) return false;
+    const Stones stones = stones_of(position);
+    const std::size_t me = at(position.to_move()), them = 1 - me;
+    return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
+           (stones[them] - (*won_)[them]).count() == 1;
+  }
+
+  const board::Size size_;
+  const std::string order_;
+  search::Mcts<W> mcts_;
+  std::unique_ptr<Solver> solver_;
+  std::optional<Stones> won_;  // after a move that wins
+  std::uint64_t effort_ = 0;   // nodes of the solver since clear(), and as much as the search took
+
+  // Of the question at hand.
+  Clock::time_point start_;
+  const ThinkOptions* options_ = nullptr;
+  std::uint64_t playouts_ = 0;
+  double reported_ = 0;
+  Cells<W> avoid_, refuted_;
+  std::vector<Ban> bans_;
+  Stones banned_root_{};
+  std::optional<SolveResult> solved_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
+                                         const search::MctsOptions& options,
+                                         const guides::GuideNames& guides) {
+  switch (board::words_for(size.cells())) {
+#define HEX_CASE(W) \
+  case W:           \
+    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options, guides);
+    HEX_FOR_EACH_W(HEX_CASE)
+#undef HEX_CASE
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace hex::engine

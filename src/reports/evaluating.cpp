@@ -1,0 +1,61 @@
+#include "reports/evaluating.h"
+
+#include <cmath>
+
+#include "circuit/distance.h"
+#include "circuit/kirchhoff.h"
+#include "circuit/y_reduction.h"
+#include "connect/h_search.h"
+
+namespace hex::engine {
+
+namespace {
+
+std::optional<int> unless_far(int distance) {
+  return distance == circuit::kFar ? std::nullopt : std::optional<int>(distance);
+}
+
+template <int W>
+PositionEvaluation evaluate(const board::Position& position, circuit::Links links,
+                            const connect::Options& options) {
+  const auto& geometry = board::cell_geometry<W>(position.size());
+  connect::HSearch<W> search(options);
+  connect::ConnectionSet<W> set;
+  circuit::CircuitBuilder<W> builder;
+  circuit::Circuit circuit;
+  circuit::Kirchhoff kirchhoff;
+  circuit::Flow flow;
+  PositionEvaluation out;
+  for (const board::Color color : board::kColors) {
+    const auto c = static_cast<std::size_t>(index(color));
+    const connect::Stones<W> stones{board::stones_of<W>(position, board::state_of(color)),
+                                    board::stones_of<W>(position, board::state_of(other(color)))};
+    if (links != circuit::Links::Neighbors) search.build(geometry, color, stones, set);
+    builder.build(geometry, color, stones, &set, links, circuit);
+    kirchhoff.solve(circuit, flow);
+    out.resistance[c] = flow.resistance;
+    out.current[c] = flow.current;
+    out.path[c] = unless_far(circuit::shortest_path(circuit));
+    out.two_distance[c] = unless_far(circuit::two_distance(circuit));
+  }
+  out.y_reduction = circuit::y_reduction(position);
+  out.e = std::log(out.resistance[0] / out.resistance[1]);
+  return out;
+}
+
+}  // namespace
+
+std::optional<PositionEvaluation> evaluate_position(const board::Position& position, circuit::Links links,
+                                                    const connect::Options& options) {
+  switch (board::words_for(position.size().cells())) {
+#define HEX_CASE(W) \
+  case W:           \
+    return evaluate<W>(position, links, options);
+    HEX_FOR_EACH_W(HEX_CASE)
+#undef HEX_CASE
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace hex::engine

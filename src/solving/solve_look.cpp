@@ -1,0 +1,102 @@
+#include "solving/solve_look.h"
+
+namespace hex::engine {
+
+using board::Cell;
+using board::Cells;
+
+namespace {
+
+constexpr int kLongestLine = 4;  // each move of it costs a look at all the moves beside it
+
+template <int W>
+class Looker {
+ public:
+  Looker(const board::CellGeometry<W>& geometry, const solve::Rules& rules, const solve::Table<W>& table)
+      : geometry_(geometry), expander_(geometry, rules), table_(table) {}
+
+  SolveLook look(const solve::State<W>& root) {
+    SolveLook out;
+    solve::Filled<W> filled = expander_.fill(root);
+    add_lost(filled, out);
+    const std::size_t lost = out.moves.size();
+    add_met(filled, out.moves);
+    for (auto next = easiest(out.moves, lost); next && filled_on(filled, *next, out.line);) {
+      std::vector<RootMove> moves;
+      add_met(filled, moves);
+      next = easiest(moves, 0);
+    }
+    return out;
+  }
+
+ private:
+  std::optional<solve::Known<W>> known(const solve::State<W>& filled) const {
+    return table_.find(geometry_, solve::canonical(geometry_, filled));
+  }
+
+  // Every winning move is among the open ones.
+  void add_lost(const solve::Filled<W>& filled, SolveLook& out) const {
+    const auto entry = known(filled.state);
+    if (!entry || !entry->expanded || entry->solved()) return;
+    (filled.state.empty_cells(geometry_) - entry->open).for_each([&](Cell c) {
+      out.moves.push_back({c, solve::kInfinite, 0});
+    });
+  }
+
+  // The moves still to be refuted whose numbers are known.
+  void add_met(const solve::Filled<W>& filled, std::vector<RootMove>& out) {
+    const auto entry = known(filled.state);
+    if (filled.winner || !entry || !entry->expanded || entry->solved()) return;
+    entry->moves.for_each([&](Cell c) {
+      const solve::Filled<W> after = expander_.fill_after(filled.state, c);
+      if (after.winner) return;
+      // Numbers are from the view of the side to move, which is the other side after the move.
+      if (const auto reply = known(after.state)) out.push_back({c, reply->delta, reply->phi});
+    });
+  }
+
+  static std::optional<Cell> easiest(const std::vector<RootMove>& moves, std::size_t from) {
+    const RootMove* best = nullptr;
+    for (std::size_t i = from; i < moves.size(); ++i)
+      if (best == nullptr || moves[i].proof < best->proof) best = &moves[i];
+    if (best == nullptr || best->proof >= solve::kInfinite) return std::nullopt;
+    return best->move;
+  }
+
+  bool filled_on(solve::Filled<W>& filled, Cell move, std::vector<Cell>& line) {
+    line.push_back(move);
+    if (line.size() >= kLongestLine) return false;
+    filled = expander_.fill_after(filled.state, move);
+    return true;
+  }
+
+  const board::CellGeometry<W>& geometry_;
+  solve::Expander<W> expander_;
+  const solve::Table<W>& table_;
+};
+
+}  // namespace
+
+template <int W>
+SolveLook look_at(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
+                  const solve::Table<W>& table, const solve::State<W>& root) {
+  return Looker<W>(geometry, rules, table).look(root);
+}
+
+template <int W>
+Cells<W> moves_left(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
+                    const solve::Table<W>& table, const solve::State<W>& root) {
+  const solve::Filled<W> filled = solve::Expander<W>(geometry, rules).fill(root);
+  const auto entry = table.find(geometry, solve::canonical(geometry, filled.state));
+  return filled.winner || !entry || !entry->expanded || entry->solved() ? Cells<W>::none() : entry->moves;
+}
+
+#define HEX_INSTANTIATE(W)                                                                                 \
+  template SolveLook look_at(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&,   \
+                             const solve::State<W>&);                                                      \
+  template Cells<W> moves_left(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&, \
+                               const solve::State<W>&);
+HEX_FOR_EACH_W(HEX_INSTANTIATE)
+#undef HEX_INSTANTIATE
+
+}  // namespace hex::engine
