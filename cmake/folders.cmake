@@ -13,8 +13,7 @@ target_include_directories(hex_flags INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_
                            $<INSTALL_INTERFACE:include/mustplay>)
 target_compile_features(hex_flags INTERFACE cxx_std_20)
 target_compile_definitions(hex_flags INTERFACE MUSTPLAY_VERSION="${PROJECT_VERSION}"
-                           $<$<CONFIG:Debug>:HEX_DEBUG> $<$<BOOL:${HEX_SMALL}>:HEX_SMALL>
-                           $<$<BOOL:${HEX_FEW}>:HEX_FEW>)
+                           $<$<CONFIG:Debug>:HEX_DEBUG> $<$<BOOL:${HEX_SMALL}>:HEX_SMALL>)
 if(HEX_SANITIZE)
   target_compile_options(hex_flags INTERFACE -fsanitize=${HEX_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(hex_flags INTERFACE -fsanitize=${HEX_SANITIZE})

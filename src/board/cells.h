@@ -173,10 +173,7 @@ struct Cells {
 };
 
 // The words per bitboard that we build; every template over W is instantiated for exactly these.
-#ifdef HEX_SMALL
-#define HEX_FOR_EACH_W(X) X(1) X(2)
-inline constexpr int kWordCounts[] = {1, 2};
-#elif defined(HEX_FEW)
+#ifdef HEX_SMALL  // quick builds and those with sanitizers: few, but enough for every board
 #define HEX_FOR_EACH_W(X) X(1) X(2) X(16)
 inline constexpr int kWordCounts[] = {1, 2, 16};
 #else
@@ -184,7 +181,7 @@ inline constexpr int kWordCounts[] = {1, 2, 16};
 inline constexpr int kWordCounts[] = {1, 2, 4, 6, 16};
 #endif
 
-// The smallest supported W that holds n cells; 0 when none does (only in builds with HEX_SMALL).
+// The smallest of them that holds n cells; 0 when none does: n is more than a board has.
 constexpr int words_for(int cells) {
   for (int w : kWordCounts)
     if (64 * w >= cells) return w;

@@ -95,9 +95,7 @@ class Connections : public Command {
     const auto game = read_position(position_, console.in);
     if (!game) return fail(console, game.error());
     if (auto status = read_options(game->position()); !status) return fail(console, status.error());
-    const auto position = with_fill_in(game->position());
-    if (!position) return fail(console, position.error());
-    if (auto status = build(*position); !status) return fail(console, status.error());
+    if (auto status = build(with_fill_in(game->position())); !status) return fail(console, status.error());
     const auto text = json_                ? json_text()
                       : explain_           ? explain_text()
                       : !reply_to_.empty() ? reply_text()
@@ -136,12 +134,8 @@ class Connections : public Command {
     return base::ok_status();
   }
 
-  Result<board::Position> with_fill_in(const board::Position& position) const {
-    if (!fill_in_) return position;
-    const auto filled = engine::filled_in(position, {});
-    if (!filled)
-      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-    return *filled;
+  board::Position with_fill_in(const board::Position& position) const {
+    return fill_in_ ? engine::filled_in(position, {}) : position;
   }
 
   // Networks of the colours asked for; with --between only of those that both points can belong to.
@@ -153,8 +147,6 @@ class Connections : public Command {
     if (rules_ == "h") options.crossing = options.strong_crossing = false;
     for (Color color : colors_) {
       auto network = engine::build_network(position, color, options);
-      if (!network)
-        return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
       const bool fits =
           std::all_of(ends_.begin(), ends_.end(), [&](int p) { return network->representative(p) >= 0; });
       if (fits) networks_.push_back(std::move(network));

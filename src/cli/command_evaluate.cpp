@@ -111,18 +111,15 @@ class Evaluate : public Command {
                         : links_ == "groups"  ? Links::BesideGroups
                                               : Links::BesideAll;
     const auto e = engine::evaluate_position(game->position(), links, connect::Options::standard());
-    if (!e)
-      return fail(console,
-                  {ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""});
     if (!svg_file_.empty()) {
       const auto status =
-          write_output(console, svg_file_, picture::to_svg(game->position(), heat_map(*game, *e)));
+          write_output(console, svg_file_, picture::to_svg(game->position(), heat_map(*game, e)));
       if (!status) return fail(console, status.error());
       if (svg_file_ == "-") return kFine;
     }
-    const auto status = write_output(console, "-",
-                                     json_ ? protocol::evaluation_json(game->position(), *e).dump() + "\n"
-                                           : text(*game, *e, console.text));
+    const auto status = write_output(
+        console, "-",
+        json_ ? protocol::evaluation_json(game->position(), e).dump() + "\n" : text(*game, e, console.text));
     return status ? kFine : fail(console, status.error());
   }
 

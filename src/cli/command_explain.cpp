@@ -150,8 +150,6 @@ class Explain : public Command {
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range, "there is not so much memory", "--memory"};
     }
-    if (!solver)
-      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
     const auto store = engine::open_store_if_named(store_);
     if (!store) return store.error();
     const StopSignal signal;

@@ -125,19 +125,16 @@ class Inferior : public Command {
     options.complete = options.captured_reversible = true;
     options.connections = !local_;
     const auto report = engine::report_inferior(game->position(), options);
-    if (!report)
-      return fail(console,
-                  {ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""});
     const auto notes = engine::opening_notes(game->position());
     if (!svg_file_.empty()) {
-      const auto svg = picture::to_svg(game->position(), marks_of(*game, *report, false));
+      const auto svg = picture::to_svg(game->position(), marks_of(*game, report, false));
       const auto status = write_output(console, svg_file_, svg);
       if (!status) return fail(console, status.error());
       if (svg_file_ == "-") return kFine;
     }
     const auto status = write_output(console, "-",
-                                     json_ ? protocol::inferior_json(*report, notes).dump() + "\n"
-                                           : text(*game, *report, notes, console.text));
+                                     json_ ? protocol::inferior_json(report, notes).dump() + "\n"
+                                           : text(*game, report, notes, console.text));
     return status ? kFine : fail(console, status.error());
   }
 

@@ -194,8 +194,6 @@ class Solve : public Command {
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range, "there is not so much memory", "--memory"};
     }
-    if (!solver)
-      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
     options_.method = method_ == "mustplay" ? SolveMethod::MustPlay : SolveMethod::Dfpn;
     options_.proof = !proof_file_.empty();
     const StopSignal signal;

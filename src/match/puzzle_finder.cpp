@@ -38,17 +38,16 @@ bool decided_without_search(const Position& position) {
   analysis::Options options;
   options.complete = true;
   const auto report = engine::report_inferior(position, options);
-  return report && report->winner.has_value();
+  return report.winner.has_value();
 }
 
 // How many moves most current flows through come before this one.
 int rank_of(const Position& position, Cell move) {
   const auto evaluation =
       engine::evaluate_position(position, circuit::Links::FullConnections, solve::Rules{}.connect);
-  if (!evaluation) return 0;
   const auto empty = position.cells_of(board::CellState::Empty);
   return static_cast<int>(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
-    return evaluation->energy(cell) > evaluation->energy(move);
+    return evaluation.energy(cell) > evaluation.energy(move);
   }));
 }
 
@@ -69,8 +68,7 @@ Status PuzzleFinder::prepare(board::Size size) {
   } catch (const std::bad_alloc&) {
     return Error{ErrorCode::Range, "there is not enough memory for a solver", ""};
   }
-  if (solver_) return base::ok_status();
-  return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  return base::ok_status();
 }
 
 SolveResult PuzzleFinder::solve(const Position& position, bool all_moves, bool proof) {

@@ -48,8 +48,7 @@ class PuzzleFinder {
   using Found = std::function<void(Puzzle)>;
   using Progress = std::function<void()>;
   // Goes through the positions of a game from its end; ends early where the solver has come to its limit at
-  // several of them, since those before are harder. An error when this build has no bitboards of the size or
-  // there is no memory.
+  // several of them, since those before are harder. An error when there is no memory.
   base::Status search(board::Game game, const std::string& name, const Found& found,
                       const Progress& progress = {});
 

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "board/words.h"
 #include "solving/solving.h"
 
 namespace hex::engine {
@@ -145,15 +146,9 @@ class AlphaBetaPlayer final : public Player {
 
 std::unique_ptr<Player> make_alpha_beta_player(board::Size size, std::size_t memory_bytes,
                                                search::AlphaBetaOptions options) {
-  switch (board::words_for(size.cells())) {
-#define HEX_CASE(W) \
-  case W:           \
+  return board::with_words(size, [&]<int W>(board::Words<W>) -> std::unique_ptr<Player> {
     return std::make_unique<AlphaBetaPlayer<W>>(size, memory_bytes, std::move(options));
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return nullptr;
-  }
+  });
 }
 
 std::unique_ptr<Player> make_alpha_beta_player(board::Size size, std::size_t memory_bytes) {

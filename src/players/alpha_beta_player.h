@@ -11,7 +11,6 @@
 
 namespace hex::engine {
 
-// nullptr when this build has no bitboards for the size.
 std::unique_ptr<Player> make_alpha_beta_player(board::Size size, std::size_t memory_bytes,
                                                search::AlphaBetaOptions options);
 std::unique_ptr<Player> make_resistance_player(board::Size size, std::size_t memory_bytes);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "board/words.h"
 #include "guides/evaluators.h"
 #include "search/mcts.h"
 #include "solving/solving.h"
@@ -358,15 +359,9 @@ class MctsPlayer final : public Player {
 std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
                                          const search::MctsOptions& options,
                                          const guides::GuideNames& guides) {
-  switch (board::words_for(size.cells())) {
-#define HEX_CASE(W) \
-  case W:           \
+  return board::with_words(size, [&]<int W>(board::Words<W>) -> std::unique_ptr<Player> {
     return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options, guides);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return nullptr;
-  }
+  });
 }
 
 }  // namespace hex::engine

@@ -12,7 +12,6 @@
 
 namespace hex::engine {
 
-// nullptr when this build has no bitboards for the size.
 std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
                                          const search::MctsOptions& options = {},
                                          const guides::GuideNames& guides = {});

@@ -85,7 +85,7 @@ class Player {
   virtual void clear() = 0;
 };
 
-// nullptr when this build has no bitboards for the size. `memory_bytes` bounds tree or table; only Mcts
+// Never nullptr. `memory_bytes` bounds tree or table; only Mcts
 // asks the guides, which must be names that exist.
 std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes,
                                     const guides::GuideNames& guides = {});

@@ -42,8 +42,6 @@ Json error_json(const std::string& id, const Error& error) {
 
 namespace {
 
-const Error kNoBitboards{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-
 // The smallest connection of each kind with every other group and edge of the colour.
 void add_links(const Network& network, const board::Position& position, int from, Json& list) {
   for (Kind kind : {Kind::Full, Kind::Semi})
@@ -86,9 +84,8 @@ Json run_inferior(const Task& task) {
   analysis::Options options;
   options.complete = options.captured_reversible = true;
   const auto report = engine::report_inferior(game.position(), options);
-  if (!report) return error_json(task.query.id, kNoBitboards);
   Json out = head(task, false);
-  out.update(inferior_json(*report, engine::opening_notes(game.position())));
+  out.update(inferior_json(report, engine::opening_notes(game.position())));
   return out;
 }
 
@@ -100,7 +97,6 @@ Json run_connections(const Task& task) {
   if (!color)
     return error_json(query.id, {ErrorCode::Conflict, "is empty; a stone or an edge would be right", "from"});
   const auto network = engine::build_network(position, *color, connect::Options::standard());
-  if (!network) return error_json(query.id, kNoBitboards);
   if (query.to && network->representative(*query.to) < 0)
     return error_json(query.id, {ErrorCode::Conflict, "belongs to the other player", "to"});
   Json out = head(task, false);
@@ -119,9 +115,8 @@ Json run_evaluate(const Task& task) {
   const board::Game game = game_at(task);
   const auto evaluation =
       engine::evaluate_position(game.position(), circuit::Links::BesideGroups, connect::Options::standard());
-  if (!evaluation) return error_json(task.query.id, kNoBitboards);
   Json out = head(task, false);
-  out.update(evaluation_json(game.position(), *evaluation));
+  out.update(evaluation_json(game.position(), evaluation));
   return out;
 }
 

@@ -153,7 +153,6 @@ std::optional<Json> run_analyze(Task& task, const Bench& bench) {
   if (task.stop.load() && task.used_s == 0) return nothing(task, "terminated before the search began");
   look(task, position);
   auto player = bench.tools.take_player(task.client, position.size());
-  if (!player) return nothing(task, "this build has no bitboards for boards of this size");
   engine::ThinkOptions options;
   options.count = task.query.max_visits;
   const double left = time_left(task, bench);

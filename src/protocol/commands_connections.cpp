@@ -21,12 +21,9 @@ using engine::Network;
 
 namespace {
 
-Result<std::unique_ptr<Network>> network_of(Call& call, Color color) {
-  auto network = engine::build_network(call.session.position(), color,
-                                       engine::connect_options(*call.session.options("vc")));
-  if (!network)
-    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-  return network;
+std::unique_ptr<Network> network_of(Call& call, Color color) {
+  return engine::build_network(call.session.position(), color,
+                               engine::connect_options(*call.session.options("vc")));
 }
 
 // What most commands begin with: a colour, then points of that colour's game.
@@ -38,9 +35,7 @@ struct Query {
 Result<Query> read_query(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  auto network = network_of(call, *color);
-  if (!network) return network.error();
-  Query query{std::move(*network), {}};
+  Query query{network_of(call, *color), {}};
   for (const std::string& text : call.arguments.subspan(1)) {
     const auto point = board::parse_point(call.session.size(), text);
     if (!point) return point.error();
@@ -76,8 +71,7 @@ Result<std::string> must_play(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
   const auto threats = network_of(call, board::other(*color));
-  if (!threats) return threats.error();
-  return outside_must_play(call, **threats);
+  return outside_must_play(call, *threats);
 }
 
 Result<std::string> between(Call& call) {
@@ -128,8 +122,7 @@ Result<std::string> maintenance(Call& call) {
   const auto cell = board::parse_cell(call.session.size(), call.arguments.back());
   if (!cell) return cell.error();
   const auto built = network_of(call, *color);
-  if (!built) return built.error();
-  const Network* network = built->get();
+  const Network* network = built.get();
   std::vector<board::Cell> keys;
   const auto semis = network->links(network->first_edge(), network->second_edge(), Kind::Semi);
   for (const auto& link : semis)

@@ -24,11 +24,9 @@ Result<Color> color_of(Call& call) {
   return board::parse_color(call.arguments[0]);
 }
 
-Result<PositionEvaluation> evaluation_of(Call& call) {
-  auto out = engine::evaluate_position(call.session.position(), circuit::Links::BesideGroups,
-                                       engine::connect_options(*call.session.options("vc")));
-  if (!out) return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-  return std::move(*out);
+PositionEvaluation evaluation_of(Call& call) {
+  return engine::evaluate_position(call.session.position(), circuit::Links::BesideGroups,
+                                   engine::connect_options(*call.session.options("vc")));
 }
 
 std::string number(double value) {
@@ -40,17 +38,15 @@ Result<std::string> resistance(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   const auto e = evaluation_of(call);
-  if (!e) return e.error();
-  return fmt::format("{} black {} white {}", number(e->ahead(*color)), number(e->resistance[0]),
-                     number(e->resistance[1]));
+  return fmt::format("{} black {} white {}", number(e.ahead(*color)), number(e.resistance[0]),
+                     number(e.resistance[1]));
 }
 
 Result<std::string> cells(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   const auto e = evaluation_of(call);
-  if (!e) return e.error();
-  const auto& current = e->current[static_cast<std::size_t>(index(*color))];
+  const auto& current = e.current[static_cast<std::size_t>(index(*color))];
   std::string out;
   for (board::Cell c : call.session.position().cells_of(board::CellState::Empty))
     out += fmt::format("{}{} {:.3f}", out.empty() ? "" : " ", board::cell_name(call.session.size(), c),

@@ -31,10 +31,7 @@ Result<InferiorReport> report_of(Call& call, const analysis::Options& options) {
   if (!color) return color.error();
   board::Position position = call.session.position();
   position.set_to_move(*color);
-  auto report = engine::report_inferior(position, options);
-  if (!report)
-    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
-  return std::move(*report);
+  return engine::report_inferior(position, options);
 }
 
 template <class Wanted>

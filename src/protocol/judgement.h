@@ -12,7 +12,7 @@ namespace hex::protocol {
 
 using Inferior = std::optional<engine::InferiorReport>;
 
-// The report that the judgements below rest on; nothing when this build has no bitboards of the size.
+// The report that the judgements below rest on.
 Inferior inferior_for_judgement(const board::Position& position);
 
 // "win", "loss", "unknown".

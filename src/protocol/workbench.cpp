@@ -24,7 +24,7 @@ std::unique_ptr<Player> Workbench::take_player(Client client, board::Size size) 
     if (players_.size() >= kept_) bytes /= kSmaller;
   }
   try {
-    if (auto out = engine::make_player(engine::PlayerKind::Mcts, size, bytes)) return out;
+    return engine::make_player(engine::PlayerKind::Mcts, size, bytes);
   } catch (const std::bad_alloc&) {  // then one that needs no memory
   }
   return engine::make_player(engine::PlayerKind::Simple, size, memory_bytes_);

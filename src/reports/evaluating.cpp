@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "board/words.h"
 #include "circuit/distance.h"
 #include "circuit/kirchhoff.h"
 #include "circuit/y_reduction.h"
@@ -45,17 +46,10 @@ PositionEvaluation evaluate(const board::Position& position, circuit::Links link
 
 }  // namespace
 
-std::optional<PositionEvaluation> evaluate_position(const board::Position& position, circuit::Links links,
-                                                    const connect::Options& options) {
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
-    return evaluate<W>(position, links, options);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return std::nullopt;
-  }
+PositionEvaluation evaluate_position(const board::Position& position, circuit::Links links,
+                                     const connect::Options& options) {
+  return board::with_words(position.size(),
+                           [&]<int W>(board::Words<W>) { return evaluate<W>(position, links, options); });
 }
 
 }  // namespace hex::engine

@@ -33,8 +33,7 @@ struct PositionEvaluation {
   }
 };
 
-// Nothing when this build has no bitboards of the size (builds for sanitizers and fuzzing).
-std::optional<PositionEvaluation> evaluate_position(const board::Position& position, circuit::Links links,
-                                                    const connect::Options& options);
+PositionEvaluation evaluate_position(const board::Position& position, circuit::Links links,
+                                     const connect::Options& options);
 
 }  // namespace hex::engine

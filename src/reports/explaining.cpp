@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "board/words.h"
 #include "explain/explainer.h"
 #include "reports/inferior_report.h"
 
@@ -23,15 +24,8 @@ constexpr std::uint64_t kQuickNodes = 300;
 
 Outlook look(const Position& position, Color color) {
   const auto options = connect::Options::standard();
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
-    return explain::outlook<W>(position, color, options);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return {};
-  }
+  return board::with_words(
+      position.size(), [&]<int W>(board::Words<W>) { return explain::outlook<W>(position, color, options); });
 }
 
 // The solver under one time limit for all questions.
@@ -79,8 +73,7 @@ void add_reason(const Position& position, Explanation& out) {
   analysis::Options options;
   options.complete = true;
   const auto report = report_inferior(position, options);
-  if (!report) return;
-  for (const auto* cells : {&report->fill_in, &report->moves})
+  for (const auto* cells : {&report.fill_in, &report.moves})
     for (const InferiorCell& cell : *cells) {
       if (cell.cell != out.move || cell.kind == InferiorKind::OutsideMustPlay) continue;
       out.reason = reason_text(position.size(), cell);

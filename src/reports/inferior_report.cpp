@@ -1,6 +1,7 @@
 #include "reports/inferior_report.h"
 
 #include "analysis/analyzer.h"
+#include "board/words.h"
 
 namespace hex::engine {
 
@@ -163,41 +164,19 @@ constexpr OptionSpec kTable[] = {
 
 }  // namespace
 
-std::optional<InferiorReport> report_inferior(const board::Position& position,
-                                              const analysis::Options& options) {
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
-    return report_of<W>(position, options);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return std::nullopt;
-  }
+InferiorReport report_inferior(const board::Position& position, const analysis::Options& options) {
+  return board::with_words(position.size(),
+                           [&]<int W>(board::Words<W>) { return report_of<W>(position, options); });
 }
 
-std::optional<board::Position> filled_in(const board::Position& position, const analysis::Options& options) {
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
-    return filled_of<W>(position, options);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return std::nullopt;
-  }
+board::Position filled_in(const board::Position& position, const analysis::Options& options) {
+  return board::with_words(position.size(),
+                           [&]<int W>(board::Words<W>) { return filled_of<W>(position, options); });
 }
 
 std::vector<Cell> splitting_group(const board::Position& position, Color color) {
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
-    return splitting_of<W>(position, color);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return {};
-  }
+  return board::with_words(position.size(),
+                           [&]<int W>(board::Words<W>) { return splitting_of<W>(position, color); });
 }
 
 std::span<const OptionSpec> inferior_option_table() {

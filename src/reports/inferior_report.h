@@ -58,12 +58,10 @@ struct InferiorReport {
   analysis::Outcome outcome = analysis::Outcome::Unknown;
 };
 
-// Nothing when this build has no bitboards of the size (builds for sanitizers and fuzzing).
-std::optional<InferiorReport> report_inferior(const board::Position& position,
-                                              const analysis::Options& options);
+InferiorReport report_inferior(const board::Position& position, const analysis::Options& options);
 
-// The position with all fill-in on the board; the side to move stays. Nothing as above.
-std::optional<board::Position> filled_in(const board::Position& position, const analysis::Options& options);
+// The position with all fill-in on the board; the side to move stays.
+board::Position filled_in(const board::Position& position, const analysis::Options& options);
 
 // The stones of a group that splits the board into two games that have nothing to do with each other; empty
 // when there is none.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "board/notation.h"
+#include "board/words.h"
 #include "connect/carrier_game.h"
 #include "connect/deep_search.h"
 #include "connect/h_search.h"
@@ -266,15 +267,9 @@ constexpr OptionSpec kTable[] = {
 
 std::unique_ptr<Network> build_network(const board::Position& position, Color color,
                                        const connect::Options& options) {
-  switch (board::words_for(position.size().cells())) {
-#define HEX_CASE(W) \
-  case W:           \
+  return board::with_words(position.size(), [&]<int W>(board::Words<W>) -> std::unique_ptr<Network> {
     return std::make_unique<NetworkOf<W>>(position, color, options);
-    HEX_FOR_EACH_W(HEX_CASE)
-#undef HEX_CASE
-    default:
-      return nullptr;
-  }
+  });
 }
 
 std::span<const OptionSpec> connect_option_table() {

@@ -92,7 +92,7 @@ class Network {
   virtual base::Result<Replies> replies(const Link& link, std::span<const board::Cell> intrusions) const = 0;
 };
 
-// nullptr when this build has no bitboards of the size (builds for sanitizers and fuzzing).
+// Never nullptr.
 std::unique_ptr<Network> build_network(const board::Position& position, board::Color color,
                                        const connect::Options& options);
 

@@ -279,8 +279,6 @@ Status Session::prepare_solver() {
     }
     solver_bytes_ = bytes;
   }
-  if (!solver_)
-    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
   return base::ok_status();
 }
 

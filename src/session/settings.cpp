@@ -38,8 +38,6 @@ constexpr OptionSpec kMohex[] = {
      "answer depends "
      "on this alone."},
     {"max_memory", OptionType::Int, "268435456", 1048576, kMemory, "Bytes that a search tree may take."},
-    {"evaluator", OptionType::String, "circuit", 1, 20,
-     "What gives priors and estimates to the tree of mcts: circuit. Another value starts a new tree."},
     {"reuse_subtree", OptionType::Bool, "1", 0, 1, "Start a search from what the last one found?"},
     {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},
     {"ponder", OptionType::Bool, "0", 0, 1,
@@ -47,6 +45,8 @@ constexpr OptionSpec kMohex[] = {
     {"use_guifx", OptionType::Bool, "0", 0, 1,
      "Show the state of the search of genmove and reg_genmove while it runs, as live graphics before the "
      "reply?"},
+    {"evaluator", OptionType::String, "circuit", 1, 20,
+     "What gives priors and estimates to the tree of mcts: circuit. Another value starts a new tree."},
 };
 
 constexpr OptionSpec kAlphaBeta[] = {

@@ -115,7 +115,7 @@ TEST(Cells, AlgebraIsThatOfSets) {
 TEST(Cells, TheSmallestNumberOfWordsThatFitsIsChosen) {
   for (int n = 1; n <= kMaxCells; ++n) {
     const int words = words_for(n);
-    if (words == 0) continue;
+    ASSERT_NE(words, 0) << n;
     ASSERT_GE(64 * words, n);
     for (int smaller : kWordCounts) ASSERT_TRUE(smaller >= words || 64 * smaller < n) << n;
   }

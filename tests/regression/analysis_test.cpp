@@ -77,7 +77,7 @@ TEST(Analysis, FindsPublishedInferiorCells) {
     if (!reports.contains(key)) {
       Position p = load(*data + "/inferior/" + fields[0]);
       p.set_to_move(*board::parse_color(fields[1]));
-      reports[key] = *engine::report_inferior(p, everything());
+      reports[key] = engine::report_inferior(p, everything());
     }
     ++claims;
     if (found(reports[key], fields[2], fields[3])) continue;
@@ -101,10 +101,10 @@ TEST(Analysis, PuzzleOneHasOneMoveToConsider) {
         B W . . .)");
   p.set_to_move(Color::White);
   const auto report = engine::report_inferior(p, everything());
-  EXPECT_EQ(names(p.size(), report->must_play), (std::vector<std::string>{"b3"}));
-  EXPECT_EQ(names(p.size(), report->candidates), (std::vector<std::string>{"b3"}));
-  EXPECT_EQ(report->winner, Color::White);
-  EXPECT_EQ(report->outcome, analysis::Outcome::Fuzzy);
+  EXPECT_EQ(names(p.size(), report.must_play), (std::vector<std::string>{"b3"}));
+  EXPECT_EQ(names(p.size(), report.candidates), (std::vector<std::string>{"b3"}));
+  EXPECT_EQ(report.winner, Color::White);
+  EXPECT_EQ(report.outcome, analysis::Outcome::Fuzzy);
 }
 
 // The four threats of the text have b3 alone in common without any fill-in.
@@ -119,7 +119,7 @@ TEST(Analysis, PuzzleOneWithoutFillIn) {
   analysis::Options options = everything();
   options.fill_in = options.regions = false;
   const auto report = engine::report_inferior(p, options);
-  EXPECT_EQ(names(p.size(), report->must_play), (std::vector<std::string>{"b3"}));
+  EXPECT_EQ(names(p.size(), report.must_play), (std::vector<std::string>{"b3"}));
 }
 
 TEST(Analysis, PuzzleTwoKeepsItsOnlyWinningMove) {
@@ -131,9 +131,9 @@ TEST(Analysis, PuzzleTwoKeepsItsOnlyWinningMove) {
         W . . . .)");
   p.set_to_move(Color::White);
   const auto report = engine::report_inferior(p, everything());
-  const auto left = names(p.size(), report->candidates);
+  const auto left = names(p.size(), report.candidates);
   EXPECT_NE(std::find(left.begin(), left.end(), "c2"), left.end());
-  EXPECT_NE(report->winner, Color::Black);
+  EXPECT_NE(report.winner, Color::Black);
 }
 
 // Puzzles with a unique or listed winning moves: what the analysis claims agrees with the published winner.
@@ -154,12 +154,12 @@ TEST(Analysis, AgreesWithPublishedPuzzles) {
     p.set_to_move(*to_move);
     const auto report = engine::report_inferior(p, everything());
     ++positions;
-    decided += report->winner.has_value();
-    if (report->winner) {
-      EXPECT_EQ(*report->winner, *winner) << line;
+    decided += report.winner.has_value();
+    if (report.winner) {
+      EXPECT_EQ(*report.winner, *winner) << line;
     }
     if (*winner == *to_move) {
-      EXPECT_FALSE(report->candidates.empty()) << line;
+      EXPECT_FALSE(report.candidates.empty()) << line;
     }
   }
   std::printf("%d puzzles, %d decided without search\n", positions, decided);
