@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "connect/decision.h"
+
 namespace hex::analysis {
 
 using board::CellGeometry;
@@ -13,11 +15,6 @@ using inferior::FillKind;
 using inferior::FillStep;
 
 namespace {
-
-template <int W>
-bool has_full(const ConnectionSet<W>& set) {
-  return set.has_won() || !set.full(set.first_edge(), set.second_edge()).empty();
-}
 
 template <int W>
 bool has_semi(const ConnectionSet<W>& set) {
@@ -176,18 +173,22 @@ bool Analyzer<W>::decide_joined(Analysis<W>& out) const {
 template <int W>
 bool Analyzer<W>::decide(Analysis<W>& out, Color color) const {
   if (out.winner) return true;
-  const Set& set = out.connections[at(color)];
-  if (has_full(set)) {
-    out.winner = color;
-    out.decision = Decision::Full;
-  } else if (color == out.to_move && has_semi(set)) {
-    out.winner = color;
-    out.decision = Decision::Semi;
-  } else if (color != out.to_move && connect::must_play(set).region.empty()) {
-    out.winner = color;
-    out.decision = Decision::MustPlay;
+  switch (connect::decide(out.connections[at(color)], color == out.to_move).won_by) {
+    case connect::WonBy::Nothing:
+      return false;
+    case connect::WonBy::Stones:
+    case connect::WonBy::Full:
+      out.decision = Decision::Full;
+      break;
+    case connect::WonBy::Semi:
+      out.decision = Decision::Semi;
+      break;
+    case connect::WonBy::Threats:
+      out.decision = Decision::MustPlay;
+      break;
   }
-  return out.winner.has_value();
+  out.winner = color;
+  return true;
 }
 
 template <int W>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "connect/decision.h"
 #include "connect/derivation.h"
 #include "connect/h_search.h"
 #include "explain/edge_shapes.h"
@@ -162,15 +163,15 @@ Outlook outlook(const board::Position& position, Color color, const connect::Opt
                 board::stones_of<W>(position, board::state_of(board::other(color)))},
                set);
   const int x = set.first_edge(), y = set.second_edge();
-  const auto* full = set.smallest(x, y, Kind::Full);
-  if (full == nullptr) {
+  const auto won = connect::decide(set, false);
+  if (won.won_by != connect::WonBy::Full) {
     find_threats(set, out);
     return out;
   }
   out.connected = true;
-  out.carrier = to_list(full->carrier);
+  out.carrier = to_list(won.carrier);
   Namer<W>(position, set)
-      .take_apart({set.representative(x), set.representative(y), Kind::Full, *full}, board::kNoCell,
+      .take_apart({set.representative(x), set.representative(y), Kind::Full, *won.by}, board::kNoCell,
                   out.hops);
   return out;
 }

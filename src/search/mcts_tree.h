@@ -17,6 +17,7 @@
 #include <span>
 
 #include "board/types.h"
+#include "proven/proven.h"
 
 namespace hex::search {
 
@@ -46,8 +47,7 @@ class Relaxed {
   std::atomic<T> value_;
 };
 
-// What is proved about a node, for the side that made its move.
-enum class Proven : std::uint8_t { No, Win, Loss };
+using proven::Proven;
 
 struct MctsNode {
   static constexpr std::uint32_t kNone = 0;

@@ -65,9 +65,9 @@ void MctsWorker<W>::iterate() {
       learn(node, to_move);
       propagate();
     }
-    if (node.proven.get() != Proven::No) {
+    if (const auto winner = proven::winner_after(path_.back())) {
       propagate();
-      return count(node.proven.get() == Proven::Win ? mover : to_move, false);
+      return count(*winner, false);
     }
     MctsNode* const next = select(path_.back());
     if (next == nullptr) break;
@@ -78,9 +78,9 @@ void MctsWorker<W>::iterate() {
   set_board(stones_);
   if (leaf.node->visits.get() >= static_cast<std::uint32_t>(options.expand_after))
     expand(*leaf.node, other(leaf.mover), last);
-  if (leaf.node->proven.get() != Proven::No) {
+  if (const auto winner = proven::winner_after(leaf)) {
     propagate();
-    return count(leaf.node->proven.get() == Proven::Win ? leaf.mover : other(leaf.mover), false);
+    return count(*winner, false);
   }
   count(board_.run(other(leaf.mover), last, random_), true);
 }
@@ -146,7 +146,7 @@ template <int W>
 void MctsWorker<W>::expand(MctsNode& node, Color to_move, Cell last) {
   if (!node.claim(MctsNode::kExpanded)) return;
   const Insight<W> insight = knowledge_.light(stones_, to_move);
-  if (insight.winner) return set_winner(path_.back(), *insight.winner);
+  if (insight.winner) return proven::set_winner(path_.back(), *insight.winner);
   stones_ = insight.stones;
   set_board(stones_);
   make_children(node, insight, to_move, last);
@@ -192,10 +192,9 @@ void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
   const Insight<W> insight = knowledge_.deep(stones_, to_move);
   if (insight.winner) {
     count_estimate(*insight.winner == to_move ? 1 : 0, to_move);
-    set_winner(path_.back(), *insight.winner);
+    proven::set_winner(path_.back(), *insight.winner);
     // A winner has a winning move among the candidates; mostly it is the only one.
-    for (MctsNode& child : common_.tree.children(node))
-      if (*insight.winner == to_move && !insight.candidates.has(child.move)) child.pruned.set(1);
+    if (*insight.winner == to_move) proven::keep_only(common_.tree.children(node), insight.candidates);
     return;
   }
   asked_.stones = insight.stones;
@@ -206,10 +205,11 @@ void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
   count_estimate(told_.value, to_move);
   if (common_.tree.children(node).empty() || !store(node, insight.stones)) return;
   stones_ = insight.stones;
+  proven::keep_only(common_.tree.children(node), insight.candidates);
   mix_priors(node, insight.candidates);
 }
 
-// What the evaluator thinks of the candidates comes to what the patterns do; all others are pruned.
+// What the evaluator thinks of the candidates comes to what the patterns do.
 template <int W>
 void MctsWorker<W>::mix_priors(MctsNode& node, const Cells<W>& candidates) {
   const auto children = common_.tree.children(node);
@@ -222,10 +222,7 @@ void MctsWorker<W>::mix_priors(MctsNode& node, const Cells<W>& candidates) {
   }
   const auto share = static_cast<float>(evaluated > 0 ? common_.options.evaluator_share : 0.0);
   for (MctsNode& child : children) {
-    if (!candidates.has(child.move)) {
-      child.pruned.set(1);
-      continue;
-    }
+    if (!candidates.has(child.move)) continue;
     const float prior = evaluated > 0 ? told(child) / evaluated : 0;
     child.prior.set((1 - share) * child.prior.get() / patterns + share * prior);
   }
@@ -240,27 +237,8 @@ void MctsWorker<W>::count_estimate(double chance, Color to_move) {
 }
 
 template <int W>
-void MctsWorker<W>::set_winner(const Step& step, Color winner) {
-  step.node->proven.set(winner == step.mover ? Proven::Win : Proven::Loss);
-}
-
-template <int W>
-bool MctsWorker<W>::all_lose(const MctsNode& node) const {
-  const auto children = std::as_const(common_.tree).children(node);
-  return !children.empty() && std::all_of(children.begin(), children.end(), [](const MctsNode& child) {
-    return child.pruned.get() != 0 || child.proven.get() == Proven::Loss;
-  });
-}
-
-// What the last node's value proves about those before it.
-template <int W>
 void MctsWorker<W>::propagate() {
-  for (std::size_t i = path_.size(); i-- > 0;) {
-    MctsNode& node = *path_[i].node;
-    if (node.proven.get() == Proven::No && all_lose(node)) node.proven.set(Proven::Win);
-    if (node.proven.get() == Proven::No) return;
-    if (i > 0 && node.proven.get() == Proven::Win) path_[i - 1].node->proven.set(Proven::Loss);
-  }
+  proven::propagate(path_, [&](const MctsNode& node) { return std::as_const(common_.tree).children(node); });
 }
 
 template <int W>

@@ -4,8 +4,7 @@
 // position and of the positions before it need not agree (either colour may have a dead cell), so a descent
 // takes each record as it is and never adds two together.
 //
-// Proven values [Winands, Bjoernsson, Saito 2008]: a move wins if the position after it is proved, or if all
-// replies that are not pruned lose; a position is won if one move wins. Both rest on analysis/ only.
+// Proven values come from analysis/ and proven/ only; no count or estimate becomes one.
 #pragma once
 
 #include <vector>
@@ -68,10 +67,7 @@ class MctsWorker {
   void iterate();
 
  private:
-  struct Step {
-    MctsNode* node;
-    board::Color mover;  // who made its move
-  };
+  using Step = proven::Step<MctsNode>;
 
   MctsNode* select(const Step& at);
   board::Cells<W> barred(board::Color to_move) const;
@@ -84,11 +80,9 @@ class MctsWorker {
   void make_children(MctsNode& node, const Insight<W>& insight, board::Color to_move, board::Cell last);
   void learn(MctsNode& node, board::Color to_move);
   bool store(MctsNode& node, const BothStones<W>& stones);
-  void set_winner(const Step& at, board::Color winner);
   void count(board::Color winner, bool played);
   void count_all_moves(const Step& at, board::Color winner);
   void propagate();
-  bool all_lose(const MctsNode& node) const;
   static std::size_t at(board::Color color) { return static_cast<std::size_t>(board::index(color)); }
 
   MctsCommon<W>& common_;

@@ -1,6 +1,6 @@
 #include "solve/expand.h"
 
-#include <algorithm>
+#include "connect/decision.h"
 
 namespace hex::solve {
 
@@ -44,34 +44,22 @@ void Expander<W>::connect(const State<W>& state, const Connections<W>* from, Con
 
 template <int W>
 Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& connections) {
-  using connect::Kind;
   Expansion<W> out;
   const Color me = state.to_move, them = board::other(me);
-  const auto& mine = connections.of[board::index(me)];
-  const auto& theirs = connections.of[board::index(them)];
-  for (Kind kind : {Kind::Full, Kind::Semi})
-    if (const auto* c = mine.smallest(mine.first_edge(), mine.second_edge(), kind)) {
-      out.winner = me;
-      out.carrier = c->carrier;
-      out.best = kind == Kind::Semi ? c->key : board::kNoCell;
-      return out;
-    }
-  if (const auto* c = theirs.smallest(theirs.first_edge(), theirs.second_edge(), Kind::Full)) {
-    out.winner = them;
-    out.carrier = c->carrier;
+  if (const auto won = connect::decide(connections.of[board::index(me)], true)) {
+    out.winner = me;
+    out.carrier = won.carrier;
+    out.best = won.won_by == connect::WonBy::Semi ? won.by->key : board::kNoCell;
     return out;
   }
-  out.open = state.empty_cells(geometry_);
-  for (const auto& threat : theirs.semi(theirs.first_edge(), theirs.second_edge())) {
-    if (out.open.subset_of(threat.carrier)) continue;
-    out.open &= threat.carrier;
-    out.sum |= threat.carrier;
-  }
-  if (out.open.empty()) {
+  const auto theirs = connect::decide(connections.of[board::index(them)], false);
+  if (theirs) {
     out.winner = them;
-    out.carrier = out.sum;
+    out.carrier = theirs.carrier;
     return out;
   }
+  out.open = theirs.open;
+  out.sum = theirs.threats;
   inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, me, pruning_);
   out.moves = out.open & pruning_.candidates;
   if (out.moves.empty()) {

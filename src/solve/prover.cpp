@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "connect/decision.h"
 #include "inferior/witness.h"
+#include "solve/winning_move.h"
 
 namespace hex::solve {
 
@@ -79,9 +81,11 @@ Step Prover<W>::by_connections(const State<W>& state, std::vector<Step>& threats
   search_.build(geometry_, me_, {state.of(me_), state.of(board::other(me_))}, set_);
   ConnectionSteps<W> steps(set_, proof_);
   const int x = set_.first_edge(), y = set_.second_edge();
-  if (set_.has_won()) return steps.by_stones(x, y);
+  const auto won = connect::decide(set_, state.to_move == me_);
+  if (won.won_by == connect::WonBy::Stones) return steps.by_stones(x, y);
+  // A connection that has no step is no reason to give up: a semi may have one where the full has none.
   for (const auto kind : {connect::Kind::Full, connect::Kind::Semi}) {
-    if (kind == connect::Kind::Semi && state.to_move != me_) break;
+    if (won.by == nullptr || (kind == connect::Kind::Semi && state.to_move != me_)) break;
     if (const auto* c = set_.smallest(x, y, kind))
       if (const Step out = steps.step({x, y, kind, *c}); out != kNoStep) return out;
   }
@@ -110,16 +114,8 @@ template <int W>
 Cell Prover<W>::winning_move(const State<W>& state) {
   const Solution<W> known = oracle_(state);
   if (known.winner != me_) return board::kNoCell;
-  const Cells<W> empty = state.empty_cells(geometry_);
-  if (known.best != board::kNoCell && empty.has(known.best)) return known.best;
-  // He wins whoever moves, so he may move anywhere; in his carrier it leads on.
-  const Cells<W> inside = known.carrier & empty;
-  Cell out = board::kNoCell;
-  for (const Cells<W>& cells : {inside, empty - inside})
-    cells.for_each([&](Cell c) {
-      if (out == board::kNoCell && oracle_(state.after(c)).winner == me_) out = c;
-    });
-  return out;
+  return solve::winning_move(geometry_, state, known,
+                             [&](Cell c) { return oracle_(state.after(c)).winner == me_; });
 }
 
 template <int W>

@@ -1,10 +1,14 @@
 // Rules: what a solver may use besides search. No setting makes an answer wrong.
 #pragma once
 
+#include <cstdint>
+
 #include "connect/connection.h"
 #include "inferior/fill_in.h"
 
 namespace hex::solve {
+
+enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
 
 struct Rules {
   connect::Options connect = connect::Options::solving();

@@ -17,23 +17,15 @@
 
 #include "base/result.h"
 #include "board/position.h"
+#include "solve/root_moves.h"
 #include "solve/rules.h"
 #include "solve/solved_table.h"
 
 namespace hex::engine {
 
-enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
-
-// A move at the root in the middle of a solve.
-struct RootMove {
-  board::Cell move = board::kNoCell;
-  // For the side that makes it, the work it takes to prove that it wins, and that it loses; 0 is done.
-  std::uint32_t proof = 1, disproof = 1;
-};
-struct SolveLook {
-  std::vector<RootMove> moves;    // those that are known to lose, and those that the search has met
-  std::vector<board::Cell> line;  // where it looks at present
-};
+using solve::RootMove;
+using solve::SolveLook;
+using solve::SolveMethod;
 
 // How far a solve is.
 struct SolveProgress {
@@ -104,8 +96,8 @@ class Solver {
   virtual base::Status read_table(std::string_view block) = 0;
 };
 
-// A solver for boards of one size whose table takes at most this much memory. nullptr when this build has no
-// bitboards for the size.
+// A solver for boards of one size whose table takes at most this much memory. Never nullptr;
+// throws std::bad_alloc when there is not enough memory.
 std::unique_ptr<Solver> make_solver(board::Size size, std::size_t memory_bytes);
 
 }  // namespace hex::engine

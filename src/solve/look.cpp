@@ -1,9 +1,6 @@
-#include "solving/solve_look.h"
+#include "solve/look.h"
 
-namespace hex::engine {
-
-using board::Cell;
-using board::Cells;
+namespace hex::solve {
 
 namespace {
 
@@ -12,12 +9,12 @@ constexpr int kLongestLine = 4;  // each move of it costs a look at all the move
 template <int W>
 class Looker {
  public:
-  Looker(const board::CellGeometry<W>& geometry, const solve::Rules& rules, const solve::Table<W>& table)
+  Looker(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table)
       : geometry_(geometry), expander_(geometry, rules), table_(table) {}
 
-  SolveLook look(const solve::State<W>& root) {
+  SolveLook look(const State<W>& root) {
     SolveLook out;
-    solve::Filled<W> filled = expander_.fill(root);
+    Filled<W> filled = expander_.fill(root);
     add_lost(filled, out);
     const std::size_t lost = out.moves.size();
     add_met(filled, out.moves);
@@ -30,25 +27,25 @@ class Looker {
   }
 
  private:
-  std::optional<solve::Known<W>> known(const solve::State<W>& filled) const {
-    return table_.find(geometry_, solve::canonical(geometry_, filled));
+  std::optional<Known<W>> known(const State<W>& filled) const {
+    return table_.find(geometry_, canonical(geometry_, filled));
   }
 
   // Every winning move is among the open ones.
-  void add_lost(const solve::Filled<W>& filled, SolveLook& out) const {
+  void add_lost(const Filled<W>& filled, SolveLook& out) const {
     const auto entry = known(filled.state);
     if (!entry || !entry->expanded || entry->solved()) return;
     (filled.state.empty_cells(geometry_) - entry->open).for_each([&](Cell c) {
-      out.moves.push_back({c, solve::kInfinite, 0});
+      out.moves.push_back({c, kInfinite, 0});
     });
   }
 
   // The moves still to be refuted whose numbers are known.
-  void add_met(const solve::Filled<W>& filled, std::vector<RootMove>& out) {
+  void add_met(const Filled<W>& filled, std::vector<RootMove>& out) {
     const auto entry = known(filled.state);
     if (filled.winner || !entry || !entry->expanded || entry->solved()) return;
     entry->moves.for_each([&](Cell c) {
-      const solve::Filled<W> after = expander_.fill_after(filled.state, c);
+      const Filled<W> after = expander_.fill_after(filled.state, c);
       if (after.winner) return;
       // Numbers are from the view of the side to move, which is the other side after the move.
       if (const auto reply = known(after.state)) out.push_back({c, reply->delta, reply->phi});
@@ -59,11 +56,11 @@ class Looker {
     const RootMove* best = nullptr;
     for (std::size_t i = from; i < moves.size(); ++i)
       if (best == nullptr || moves[i].proof < best->proof) best = &moves[i];
-    if (best == nullptr || best->proof >= solve::kInfinite) return std::nullopt;
+    if (best == nullptr || best->proof >= kInfinite) return std::nullopt;
     return best->move;
   }
 
-  bool filled_on(solve::Filled<W>& filled, Cell move, std::vector<Cell>& line) {
+  bool filled_on(Filled<W>& filled, Cell move, std::vector<Cell>& line) {
     line.push_back(move);
     if (line.size() >= kLongestLine) return false;
     filled = expander_.fill_after(filled.state, move);
@@ -71,32 +68,30 @@ class Looker {
   }
 
   const board::CellGeometry<W>& geometry_;
-  solve::Expander<W> expander_;
-  const solve::Table<W>& table_;
+  Expander<W> expander_;
+  const Table<W>& table_;
 };
 
 }  // namespace
 
 template <int W>
-SolveLook look_at(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
-                  const solve::Table<W>& table, const solve::State<W>& root) {
+SolveLook look_at(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+                  const State<W>& root) {
   return Looker<W>(geometry, rules, table).look(root);
 }
 
 template <int W>
-Cells<W> moves_left(const board::CellGeometry<W>& geometry, const solve::Rules& rules,
-                    const solve::Table<W>& table, const solve::State<W>& root) {
-  const solve::Filled<W> filled = solve::Expander<W>(geometry, rules).fill(root);
-  const auto entry = table.find(geometry, solve::canonical(geometry, filled.state));
+Cells<W> moves_left(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+                    const State<W>& root) {
+  const Filled<W> filled = Expander<W>(geometry, rules).fill(root);
+  const auto entry = table.find(geometry, canonical(geometry, filled.state));
   return filled.winner || !entry || !entry->expanded || entry->solved() ? Cells<W>::none() : entry->moves;
 }
 
-#define HEX_INSTANTIATE(W)                                                                                 \
-  template SolveLook look_at(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&,   \
-                             const solve::State<W>&);                                                      \
-  template Cells<W> moves_left(const board::CellGeometry<W>&, const solve::Rules&, const solve::Table<W>&, \
-                               const solve::State<W>&);
+#define HEX_INSTANTIATE(W)                                                                                   \
+  template SolveLook look_at(const board::CellGeometry<W>&, const Rules&, const Table<W>&, const State<W>&); \
+  template Cells<W> moves_left(const board::CellGeometry<W>&, const Rules&, const Table<W>&, const State<W>&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 
-}  // namespace hex::engine
+}  // namespace hex::solve
