@@ -1,5 +1,5 @@
-# find_package(mustplay): the libraries of Mustplay, one per folder; mustplay::engine has all that a program needs to play,
-# solve and prove. Headers are included as in the sources: "solving/solving.h".
+# find_package(mustplay): the libraries of Mustplay, one per folder; mustplay::session has all that a program needs to
+# play and solve, mustplay::archive stores and certificates too. Headers are included as in the sources: "solving/solving.h".
 include(CMakeFindDependencyMacro)
 find_dependency(Threads)
 find_dependency(fmt)

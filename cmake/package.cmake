@@ -1,9 +1,7 @@
 # Installing and packing: the programs with manual pages and completions, and the engine as a CMake package.
 #
-#   cmake --install build --prefix DIR     all of it; find_package(mustplay) then finds mustplay::engine and the folders below
+#   cmake --install build --prefix DIR     all of it; find_package(mustplay) then finds mustplay::archive and the folders below
 #   cpack --config build/CPackConfig.cmake -G DEB   a Debian package of the programs
-#
-# A package for other machines is built with -DHEX_NATIVE=OFF.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

@@ -1,5 +1,6 @@
 #include "cli/app.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -9,6 +10,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/processor.h"
 
 namespace hex::cli {
 
@@ -96,7 +99,8 @@ bool locale_is_utf8() {
 int run(int argc, const char* const* argv, Console& console) {
   CLI::App app(kAbout, "mustplay");
   app.footer(kFooter);
-  app.set_version_flag("--version", std::string("mustplay ") + MUSTPLAY_VERSION,
+  app.set_version_flag("--version",
+                       fmt::format("mustplay {} ({})", MUSTPLAY_VERSION, base::processor_level()),
                        "Print the version and exit");
   app.require_subcommand(0, 1);
   const Commands commands = add_commands(app);

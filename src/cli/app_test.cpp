@@ -1,5 +1,6 @@
 #include "cli/app.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/processor.h"
 #include "cli_call.h"
 
 namespace hex::cli {
@@ -20,7 +22,8 @@ TEST(App, HelpTeachesAndEndsWell) {
     EXPECT_NE(result.out.find("Examples:"), std::string::npos) << result.out;
     EXPECT_EQ(result.err, "");
   }
-  EXPECT_EQ(call({"--version"}).out, "mustplay " MUSTPLAY_VERSION "\n");
+  EXPECT_EQ(call({"--version"}).out,
+            fmt::format("mustplay {} ({})\n", MUSTPLAY_VERSION, base::processor_level()));
 }
 
 // The names that a help text lists: "  --size SIZE ..." gives --size; under "Subcommands:" the first words.
