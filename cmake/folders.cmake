@@ -23,30 +23,37 @@ if(HEX_SANITIZE)
   endif()
 endif()
 
-include(CheckCXXCompilerFlag)
+# HEX_NATIVE is for the machine at hand; HEX_LEVEL for all that are at least so.
+set(HEX_LEVEL x86-64-v2 CACHE STRING "What the compiler's -march may use, where it knows that")
 if(HEX_NATIVE)
-  check_cxx_compiler_flag(-march=native HEX_HAS_NATIVE)
-  if(HEX_HAS_NATIVE)
-    target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-march=native>)
-  endif()
+  set(HEX_MARCH -march=native)
 else()
-  check_cxx_compiler_flag(-march=x86-64-v2 HEX_HAS_V2)
-  if(HEX_HAS_V2)
-    target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:-march=x86-64-v2>)
-  endif()
+  set(HEX_MARCH -march=${HEX_LEVEL})
+endif()
+include(CheckCXXCompilerFlag)
+string(MAKE_C_IDENTIFIER "HEX_HAS${HEX_MARCH}" known)
+check_cxx_compiler_flag(${HEX_MARCH} ${known})
+if(${known})
+  target_compile_options(hex_flags INTERFACE $<BUILD_INTERFACE:${HEX_MARCH}>)
 endif()
 
+# Libraries. Those without a CMake package of their own everywhere are found by header and library, in any place that
+# CMAKE_PREFIX_PATH names. Their headers are system headers: what a compiler thinks of them is not our affair.
 find_package(Threads REQUIRED)
-find_library(HEX_ZSTD zstd REQUIRED)
-find_library(HEX_LMDB lmdb REQUIRED)
+find_package(fmt REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_path(HEX_CLI11_HEADERS CLI/CLI.hpp REQUIRED)
+find_path(HEX_JSON_HEADERS nlohmann/json.hpp REQUIRED)
+target_include_directories(hex_flags SYSTEM INTERFACE $<BUILD_INTERFACE:${HEX_CLI11_HEADERS}> $<BUILD_INTERFACE:${HEX_JSON_HEADERS}>)
 # By their names for those who use an installed package: their place there is not known here.
 foreach(name zstd lmdb)
   string(TOUPPER ${name} upper)
+  find_library(HEX_${upper} ${name} REQUIRED)
+  find_path(HEX_${upper}_HEADERS ${name}.h REQUIRED)
   add_library(hex_${name} INTERFACE)
   target_link_libraries(hex_${name} INTERFACE $<BUILD_INTERFACE:${HEX_${upper}}> $<INSTALL_INTERFACE:${name}>)
+  target_include_directories(hex_${name} SYSTEM INTERFACE $<BUILD_INTERFACE:${HEX_${upper}_HEADERS}>)
 endforeach()
-find_package(fmt REQUIRED)
-find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 
 set(HEX_FOLDERS "" CACHE INTERNAL "")
 
@@ -108,10 +115,16 @@ endfunction()
 
 # The HTTP library, and the page as a source file: web/dist is part of the project, so that building needs no Node.
 function(hex_server_libraries)
-  find_library(HEX_HTTPLIB cpp-httplib REQUIRED)
-  # Debian's library is built with these, and its classes look different without them.
-  target_compile_definitions(hex_server PUBLIC CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
-  target_link_libraries(hex_server PUBLIC ${HEX_HTTPLIB} Threads::Threads)
+  find_path(HEX_HTTPLIB_HEADERS httplib.h REQUIRED)
+  find_library(HEX_HTTPLIB cpp-httplib)
+  target_include_directories(hex_server SYSTEM PUBLIC ${HEX_HTTPLIB_HEADERS})
+  target_link_libraries(hex_server PUBLIC Threads::Threads)
+  # Where there is no library, the header has everything. Debian's is built with these, and its classes look different
+  # without them.
+  if(HEX_HTTPLIB)
+    target_compile_definitions(hex_server PUBLIC CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
+    target_link_libraries(hex_server PUBLIC ${HEX_HTTPLIB})
+  endif()
   # Nothing here needs speed, and JSON's headers take the optimiser and the sanitizers long.
   if(HEX_SANITIZE)
     target_compile_options(hex_server PRIVATE -O0)
@@ -200,7 +213,7 @@ function(hex_test_program program pattern library)
         "MUSTPLAY_BINARY=\"${CMAKE_BINARY_DIR}/mustplay\";HEXCHECK_BINARY=\"${CMAKE_BINARY_DIR}/hexcheck\";MUSTPLAY_SOURCE=\"${CMAKE_SOURCE_DIR}\"")
     endif()
   endforeach()
-  gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600)
+  gtest_discover_tests(${program} DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 600 LABELS counts)
 endfunction()
 
 # Those that need little of src/ run in every ./test, the others, for which nearly everything has to be built once more,
