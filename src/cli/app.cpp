@@ -53,7 +53,7 @@ Commands add_commands(CLI::App& app) {
   Commands out;
   for (auto make : {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve,
                     make_explain, make_template, make_store, make_match, make_puzzle, make_htp, make_analyze,
-                    make_serve, make_bench, make_docs}) {
+                    make_serve, make_network, make_bench, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

@@ -60,6 +60,7 @@ std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_analyze();
 std::unique_ptr<Command> make_serve();
 std::unique_ptr<Command> make_bench();
+std::unique_ptr<Command> make_network();
 std::unique_ptr<Command> make_docs();
 
 // Writes `mustplay: <what is wrong>` as one line to err and returns kBadInput.

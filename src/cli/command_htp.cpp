@@ -6,6 +6,7 @@
 
 #include "archive/session_store.h"
 #include "cli/command.h"
+#include "guides/networks.h"
 #include "protocol/serve.h"
 #include "session/session.h"
 
@@ -27,6 +28,9 @@ class HtpCommand : public Command {
   CLI::App* add_to(CLI::App& app) override {
     CLI::App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
     htp->footer(kHtpFooter);
+    htp->add_option("--network", network_,
+                    "A network file for player and solver, or none: circuits in its place")
+        ->type_name("FILE|none");
     htp->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
     return htp;
   }
@@ -37,6 +41,7 @@ class HtpCommand : public Command {
     console.out.flush();
     std::signal(SIGPIPE, SIG_IGN);
     engine::Session session;
+    if (const auto status = use_network(session); !status) return fail(console, status.error());
     if (!store_.empty())
       if (const auto status = engine::open_store(session, store_); !status)
         return fail(console, status.error());
@@ -47,7 +52,14 @@ class HtpCommand : public Command {
   }
 
  private:
-  std::string store_;
+  base::Status use_network(engine::Session& session) const {
+    if (network_.empty()) return base::ok_status();
+    const guides::GuideNames names = guides::names_for(network_);
+    if (auto status = session.set_option("dfpn", "order", names.order); !status) return status;
+    return session.set_option("mohex", "evaluator", names.evaluator);
+  }
+
+  std::string store_, network_;
 };
 
 }  // namespace

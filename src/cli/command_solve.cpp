@@ -13,6 +13,7 @@
 #include "cli/position_argument.h"
 #include "cli/solve_answer.h"
 #include "cli/stop_signal.h"
+#include "guides/networks.h"
 #include "guides/orders.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
@@ -101,6 +102,7 @@ class Solve : public Command {
     CLI::App* sub = app.add_subcommand("solve", "Who wins, and with which moves; with proof");
     sub->footer(kSolveFooter);
     position_.add_to(*sub);
+    options_.order = guides::kStandardOrder;
     sub->add_flag("--all-moves", options_.all_moves, "Settle every empty cell: all winning and losing moves");
     sub->add_option("--rule", rule_, "hex (default), or misere: whoever joins his edges loses; small boards")
         ->type_name("NAME")
@@ -109,11 +111,19 @@ class Solve : public Command {
         ->type_name("NAME")
         ->check(CLI::IsMember({"dfpn", "mustplay"}));
     sub->add_option("--order", options_.order,
-                    "Which moves are tried first: " + guides::order_names() + " (default current)")
+                    "Which moves are tried first: " + guides::order_names() + "; the first is the default")
         ->type_name("NAME")
         ->check([](const std::string& name) {
           const auto status = guides::check_order(name);
           return status ? std::string() : status.error().message;
+        });
+    sub->add_option_function<std::string>(
+           "--network", [this](const std::string& name) { options_.order = guides::names_for(name).order; },
+           "A network file that orders the moves, or none: as --order current")
+        ->type_name("FILE|none")
+        ->check([](const std::string& name) {
+          const auto status = guides::check_order(guides::names_for(name).order);
+          return status ? std::string() : status.error().text();
         });
     sub->add_option("--threads", options_.threads, "Threads of dfpn (default 1)")
         ->type_name("N")

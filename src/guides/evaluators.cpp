@@ -1,6 +1,7 @@
 #include "guides/evaluators.h"
 
 #include "base/assert.h"
+#include "guides/network_evaluator.h"
 #include "search/circuit_evaluator.h"
 
 namespace hex::guides {
@@ -8,23 +9,33 @@ namespace hex::guides {
 namespace {
 
 template <int W>
-std::unique_ptr<search::Evaluator<W>> circuits(board::Size, const search::MctsOptions& options) {
+std::unique_ptr<search::Evaluator<W>> circuits(board::Size, const search::MctsOptions& options,
+                                               const std::shared_ptr<const network::Network>&) {
   return std::make_unique<search::CircuitEvaluator<W>>(options.estimate_scale, options.estimate_tempo);
+}
+
+template <int W>
+std::unique_ptr<search::Evaluator<W>> by_network(board::Size size, const search::MctsOptions&,
+                                                 const std::shared_ptr<const network::Network>& net) {
+  return std::make_unique<NetworkEvaluator<W>>(net, size);
 }
 
 // The standard comes first.
 template <int W>
 struct Row {
   const char* name;
-  std::unique_ptr<search::Evaluator<W>> (*make)(board::Size, const search::MctsOptions&);
+  bool takes_file;  // a network
+  std::unique_ptr<search::Evaluator<W>> (*make)(board::Size, const search::MctsOptions&,
+                                                const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kEvaluators[] = {{"circuit", circuits<W>}};
+constexpr Row<W> kEvaluators[] = {{"circuit", false, circuits<W>}, {"network", true, by_network<W>}};
 
 template <int W>
 const Row<W>* find(std::string_view name) {
+  const GuideName parts = take_apart(name);
   for (const Row<W>& row : kEvaluators<W>)
-    if (name == row.name) return &row;
+    if (parts.guide == row.name && (row.takes_file || parts.guide == name)) return &row;
   return nullptr;
 }
 
@@ -32,15 +43,20 @@ const Row<W>* find(std::string_view name) {
 
 std::string evaluator_names() {
   std::string out;
-  for (const Row<1>& row : kEvaluators<1>) out.append(out.empty() ? "" : ", ").append(row.name);
+  for (const Row<1>& row : kEvaluators<1>)
+    out.append(out.empty() ? "" : ", ").append(row.name).append(row.takes_file ? "[:FILE]" : "");
   return out;
 }
 
 base::Status check_evaluator(std::string_view name) {
-  if (find<1>(name) != nullptr) return base::ok_status();
-  return base::Error{base::ErrorCode::Range,
-                     "no evaluator '" + std::string(name.substr(0, 30)) + "'; there is " + evaluator_names(),
-                     ""};
+  const Row<1>* row = find<1>(name);
+  if (row == nullptr)
+    return base::Error{
+        base::ErrorCode::Range,
+        "no evaluator '" + std::string(name.substr(0, 30)) + "'; there is " + evaluator_names(), ""};
+  if (!row->takes_file) return base::ok_status();
+  const auto net = find_network(take_apart(name).file);
+  return net ? base::ok_status() : base::Status(net.error());
 }
 
 template <int W>
@@ -48,7 +64,13 @@ search::EvaluatorMaker<W> evaluator_maker(std::string_view name, board::Size siz
                                           const search::MctsOptions& options) {
   const Row<W>* row = find<W>(name);
   HEX_CHECK(row != nullptr);
-  return [row, size, options] { return row->make(size, options); };
+  std::shared_ptr<const network::Network> net;
+  if (row->takes_file) {
+    const auto found = find_network(take_apart(name).file);
+    HEX_CHECK(found.ok());
+    net = *found;
+  }
+  return [row, size, options, net] { return row->make(size, options, net); };
 }
 
 #define HEX_INSTANTIATE(W)                                                          \

@@ -11,9 +11,9 @@
 
 namespace hex::guides {
 
-// All names, the standard first: "circuit".
+// All names, the standard first: "circuit, network[:FILE]".
 std::string evaluator_names();
-// An error that lists the names when there is no such evaluator.
+// An error that lists the names when there is no such evaluator, or says what is wrong with the file.
 base::Status check_evaluator(std::string_view name);
 
 // Makes evaluators for boards of this size. REQUIRES check_evaluator(name), and that W words hold the cells.

@@ -1,9 +1,11 @@
 #include "guides/orders.h"
 
+#include <cmath>
 #include <memory>
 
 #include "base/assert.h"
 #include "circuit/evaluation.h"
+#include "guides/networks.h"
 
 namespace hex::guides {
 
@@ -14,7 +16,7 @@ namespace {
 
 // The moves that most current flows through, of both players' circuits taken together.
 template <int W>
-solve::MoveOrder<W> by_current(board::Size) {
+solve::MoveOrder<W> by_current(board::Size, const std::shared_ptr<const network::Network>&) {
   struct Scratch {
     circuit::Evaluator<W> circuits;
     circuit::Evaluation evaluation;
@@ -28,19 +30,37 @@ solve::MoveOrder<W> by_current(board::Size) {
   };
 }
 
+// The moves that a network thinks most of. Its logits are integers and the chance to win is rounded, so that every
+// machine searches the same nodes.
+template <int W>
+solve::MoveOrder<W> by_network(board::Size size, const std::shared_ptr<const network::Network>& net) {
+  return [view = std::make_shared<NetworkView<W>>(net, size)](const solve::State<W>& state,
+                                                              const connect::ConnectionSet<W>(&)[2],
+                                                              const Cells<W>& moves, solve::Ranking& out) {
+    const network::Judgement& told = view->judge(state.stones[0], state.stones[1], state.to_move, moves);
+    moves.for_each([&](Cell cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      out.scores[at] = static_cast<double>(told.moves[at]);
+    });
+    out.value = std::round(network::chance(told.value) * 1024) / 1024;
+  };
+}
+
 // The standard comes first.
 template <int W>
 struct Row {
   const char* name;
-  solve::MoveOrder<W> (*make)(board::Size);
+  bool takes_file;  // a network
+  solve::MoveOrder<W> (*make)(board::Size, const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kOrders[] = {{"current", by_current<W>}};
+constexpr Row<W> kOrders[] = {{"network", true, by_network<W>}, {"current", false, by_current<W>}};
 
 template <int W>
 const Row<W>* find(std::string_view name) {
+  const GuideName parts = take_apart(name);
   for (const Row<W>& row : kOrders<W>)
-    if (name == row.name) return &row;
+    if (parts.guide == row.name && (row.takes_file || parts.guide == name)) return &row;
   return nullptr;
 }
 
@@ -48,22 +68,33 @@ const Row<W>* find(std::string_view name) {
 
 std::string order_names() {
   std::string out;
-  for (const Row<1>& row : kOrders<1>) out.append(out.empty() ? "" : ", ").append(row.name);
+  for (const Row<1>& row : kOrders<1>)
+    out.append(out.empty() ? "" : ", ").append(row.name).append(row.takes_file ? "[:FILE]" : "");
   return out;
 }
 
 base::Status check_order(std::string_view name) {
-  if (find<1>(name) != nullptr) return base::ok_status();
-  return base::Error{base::ErrorCode::Range,
-                     "no move order '" + std::string(name.substr(0, 30)) + "'; there is " + order_names(),
-                     ""};
+  const Row<1>* row = find<1>(name);
+  if (row == nullptr)
+    return base::Error{base::ErrorCode::Range,
+                       "no move order '" + std::string(name.substr(0, 30)) + "'; there is " + order_names(),
+                       ""};
+  if (!row->takes_file) return base::ok_status();
+  const auto net = find_network(take_apart(name).file);
+  return net ? base::ok_status() : base::Status(net.error());
 }
 
 template <int W>
 solve::OrderMaker<W> order_maker(std::string_view name, board::Size size) {
   const Row<W>* row = find<W>(name);
   HEX_CHECK(row != nullptr);
-  return [row, size] { return row->make(size); };
+  std::shared_ptr<const network::Network> net;
+  if (row->takes_file) {
+    const auto found = find_network(take_apart(name).file);
+    HEX_CHECK(found.ok());
+    net = *found;
+  }
+  return [row, size, net] { return row->make(size, net); };
 }
 
 #define HEX_INSTANTIATE(W) template solve::OrderMaker<W> order_maker(std::string_view, board::Size);

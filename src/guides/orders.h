@@ -10,9 +10,12 @@
 
 namespace hex::guides {
 
-// All names, the standard first: "current".
+// What front ends use unless told otherwise.
+inline constexpr const char* kStandardOrder = "network";
+
+// All names, the standard first: "network[:FILE], current".
 std::string order_names();
-// An error that lists the names when there is no such order.
+// An error that lists the names when there is no such order, or says what is wrong with the file.
 base::Status check_order(std::string_view name);
 
 // Makes orders for boards of this size. REQUIRES check_order(name), and that W words hold the cells.

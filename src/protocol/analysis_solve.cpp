@@ -9,6 +9,7 @@
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "checker/hexcheck.h"
+#include "guides/orders.h"
 #include "protocol/analysis_task.h"
 #include "protocol/explain_json.h"
 #include "reports/explaining.h"
@@ -101,6 +102,7 @@ std::optional<Json> run_solve(Task& task, const Bench& bench) {
     return error_json(task.query.id,
                       {base::ErrorCode::Unsupported, "boards of this size cannot be solved here", ""});
   SolveOptions options;
+  options.order = guides::kStandardOrder;
   options.all_moves = task.query.all_moves;
   options.proof = task.query.certificate;
   options.nodes = task.query.max_nodes;

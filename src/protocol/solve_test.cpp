@@ -76,6 +76,7 @@ TEST_F(SolveCommands, LimitsAndInterruptsGiveNoWinner) {
 }
 
 TEST_F(SolveCommands, ClearingForgetsEverything) {
+  EXPECT_EQ(ask("boardsize 6"), "= ");  // large enough that the table saves something
   const auto nodes = [&] {
     EXPECT_EQ(ask("dfpn-solve-state"), "= black");
     return session.last_solve()->nodes;

@@ -1,5 +1,6 @@
 #include "session/settings.h"
 
+#include "guides/orders.h"
 #include "reports/inferior_report.h"
 #include "reports/network.h"
 
@@ -45,8 +46,9 @@ constexpr OptionSpec kMohex[] = {
     {"use_guifx", OptionType::Bool, "0", 0, 1,
      "Show the state of the search of genmove and reg_genmove while it runs, as live graphics before the "
      "reply?"},
-    {"evaluator", OptionType::String, "circuit", 1, 20,
-     "What gives priors and estimates to the tree of mcts: circuit. Another value starts a new tree."},
+    {"evaluator", OptionType::String, "circuit", 1, 4096,
+     "What gives priors and estimates to the tree of mcts: circuit, by resistance; network, that of the program; or "
+     "network:FILE. Another value starts a new tree."},
 };
 
 constexpr OptionSpec kAlphaBeta[] = {
@@ -66,8 +68,9 @@ constexpr OptionSpec kDfpn[] = {
      "Threads of a df-pn solve. More than one find the same winner, not always the same winning move."},
     {"max_memory", OptionType::Int, "1073741824", 1048576, kMemory,
      "Bytes that the table of solved and half-solved positions may take. Another value empties the table."},
-    {"order", OptionType::String, "current", 1, 20,
-     "Which moves a solve tries first: current, by the current through the cells. The answer is the same."},
+    {"order", OptionType::String, guides::kStandardOrder, 1, 4096,
+     "Which moves a solve tries first: network, those that the network of the program thinks most of; network:FILE; or "
+     "current, by the current through the cells. The answer is the same."},
     {"misere", OptionType::Bool, "0", 0, 1,
      "Solve Rex, where whoever joins his edges loses: by plain search, boards of at most 30 cells, no line "
      "of play."},

@@ -2,6 +2,11 @@
 // meant: with every other empty cell given to the loser, the winner still wins.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include "guides/orders.h"
+#include "network/random_weights.h"
 #include "oracle/brute_force.h"
 #include "property/random_position.h"
 #include "solve/parallel_solve.h"
@@ -108,6 +113,35 @@ TEST(SolveOracle, WithFewConnections) {
     expect_right(truth, c, winvalue.solve(c.state, {}), "winvalue");
     if (::testing::Test::HasFailure()) return;
   }
+}
+
+// The network of the program, and networks of random weights, which are as wrong as can be: none makes an answer
+// wrong.
+TEST(SolveOracle, OrderedByNetworks) {
+  const Size size{4, 4};
+  base::Random random(seed());
+  BruteForce truth(size);
+  const auto& geometry = board::cell_geometry<1>(size);
+  solve::Rules weak;
+  weak.connect = connect::Options::h_process();
+  weak.connect.or_width = 1;
+  const auto file = std::filesystem::temp_directory_path() / "mustplay_solve_oracle.network";
+  std::ofstream(file, std::ios::binary) << network::write_weights(network::random_weights(32, 2, random));
+  for (const std::string& name : {std::string("network"), "network:" + file.string()}) {
+    ASSERT_TRUE(guides::check_order(name).ok());
+    const auto make = guides::order_maker<1>(name, size);
+    solve::Table<1> shared(1 << 20);
+    solve::Dfpn<1> dfpn(geometry, weak, shared, make());
+    for (int i = 0; i < share(10000, 300); ++i) {
+      const Case c = random_case(size, random);
+      expect_right(truth, c, dfpn.solve(c.state, {}), name.c_str());
+      solve::Table<1> own(1 << 14);
+      solve::WinValue<1> winvalue(geometry, solve::Rules{}, own, make());
+      expect_right(truth, c, winvalue.solve(c.state, {}), name.c_str());
+      if (::testing::Test::HasFailure()) break;
+    }
+  }
+  std::filesystem::remove(file);
 }
 
 TEST(SolveOracle, SeveralThreads) {

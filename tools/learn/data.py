@@ -30,9 +30,9 @@ class States:
 
 
 def load(pattern):
-    """{(cols, rows): States} of all files."""
+    """{(cols, rows): States} of all files; several patterns stand side by side."""
     out = {}
-    for path in sorted(glob.glob(pattern)):
+    for path in sorted(p for part in pattern.split() for p in glob.glob(part)):
         with open(path, "rb") as f:
             head = f.read(HEADER)
         if len(head) < HEADER or head[:9] != b"MPSTATES\1":

@@ -1,6 +1,6 @@
 // Makes training data from the solver: states with an exact winner.
 //
-//   learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST]]
+//   learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER]]]
 //
 // Starts are random positions of LEAST to MOST stones of alternating colours on a square board; each stone is
 // drawn in proportion to the square of the current through its cell, one in eight from all cells alike. Each
@@ -9,7 +9,7 @@
 //
 // Records are appended for SECONDS of processor time. The start with number k depends on SEED and k only; a
 // run that was killed goes on with the start after the last one in the file, and half a record at the end is
-// removed. docs/formats/learning.md describes the file.
+// removed. ORDER is the solver's move order: current, network (the standard) or network:FILE. docs/formats/learning.md describes the file.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -22,6 +22,7 @@
 
 #include "base/random.h"
 #include "circuit/evaluation.h"
+#include "guides/orders.h"
 #include "records.h"
 #include "solve/dfpn.h"
 
@@ -39,6 +40,7 @@ struct Job {
   double seconds = 60;
   std::uint64_t nodes = 5000;
   int least = 1, most = 14;
+  std::string order = guides::kStandardOrder;
 };
 
 double cpu_s() {
@@ -53,7 +55,8 @@ class Generator {
         geometry_(board::cell_geometry<W>({job.side, job.side})),
         expander_(geometry_, rules_),
         table_(std::size_t{64} << 20),
-        writer_(job.file, {job.side, job.side}) {}
+        writer_(job.file, {job.side, job.side}),
+        solver_order_(guides::order_maker<W>(job.order, {job.side, job.side})()) {}
 
   int run() {
     if (!writer_.good()) {
@@ -158,6 +161,7 @@ class Generator {
   solve::Expander<W> expander_;
   solve::Table<W> table_;
   learn::Writer writer_;
+  solve::MoveOrder<W> solver_order_;
   solve::Connections<W> connections_;
   circuit::Evaluator<W> evaluator_;
   circuit::Evaluation evaluation_;
@@ -171,7 +175,7 @@ class Generator {
 
 int main(int argc, char** argv) {
   if (argc < 5) {
-    fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST]]\n");
+    fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER]]]\n");
     return 2;
   }
   hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
@@ -179,6 +183,11 @@ int main(int argc, char** argv) {
   if (argc > 7) {
     job.least = std::atoi(argv[6]);
     job.most = std::atoi(argv[7]);
+  }
+  if (argc > 8) job.order = argv[8];
+  if (const auto status = hex::guides::check_order(job.order); !status) {
+    fmt::print(stderr, "{}\n", status.error().text());
+    return 2;
   }
   if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200) {
     fmt::print(stderr, "SIDE is 3 to 16, and 0 <= LEAST <= MOST <= 200\n");

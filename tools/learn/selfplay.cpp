@@ -1,0 +1,156 @@
+// Makes training data from games of the tree search against itself.
+//
+//   learn_selfplay FILE SIDE SEED SECONDS [VISITS [NETWORK [OPENING]]]
+//
+// Each game begins with up to OPENING random stones (3 unless told) and is played with VISITS visits a move (200 unless
+// told), the priors and estimates by NETWORK (standard, FILE.network, or circuit); the first moves are drawn in proportion to their visits. It
+// ends when the search has proved its winner, so results are exact from there on. Every position of the game is a record
+// of FILE: the most visited move, and who won. Where the search proved a loss no move is recorded.
+//
+// Records are appended for SECONDS of processor time; the game with number k depends on SEED, k and the network only. A
+// run that was killed goes on with the game after the last one in the file. docs/formats/learning.md describes it.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
+#include "base/random.h"
+#include "board/position.h"
+#include "guides/evaluators.h"
+#include "records.h"
+#include "search/mcts.h"
+
+namespace hex {
+namespace {
+
+using board::Cell;
+using board::CellState;
+using board::Color;
+
+struct Job {
+  std::string file;
+  int side = 11;
+  std::uint64_t seed = 1;
+  double seconds = 60;
+  std::uint64_t visits = 200;
+  std::string evaluator = "network";
+  int opening = 3;
+};
+
+double cpu_s() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+template <int W>
+class SelfPlay {
+ public:
+  explicit SelfPlay(const Job& job)
+      : job_(job), size_{job.side, job.side}, writer_(job.file, size_),
+        mcts_(board::cell_geometry<W>(size_), {}, std::size_t{64} << 20,
+              guides::evaluator_maker<W>(job.evaluator, size_, {})) {}
+
+  int run() {
+    if (!writer_.good()) {
+      fmt::print(stderr, "{} cannot be appended to: it is not a file of records of this size\n", job_.file);
+      return 1;
+    }
+    std::uint64_t games = 0, before = writer_.records();
+    for (std::uint32_t number = writer_.next_start(); cpu_s() < job_.seconds; ++number, ++games) play(number);
+    fmt::print("{}: {} positions of {} games, {:.0f} s; {} positions in the file\n", job_.file,
+               writer_.records() - before, games, cpu_s(), writer_.records());
+    return 0;
+  }
+
+ private:
+  void play(std::uint32_t number) {
+    base::Random random(base::mix64(job_.seed * 0x9e3779b97f4a7c15ULL + number));
+    board::Position p(size_);
+    mcts_.clear();
+    Cell last = board::kNoCell;
+    for (int i = random.below(job_.opening + 1); i > 0; --i) {
+      const auto cells = p.cells_of(CellState::Empty);
+      last = cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))];
+      p.play(p.to_move(), last);
+    }
+    std::vector<learn::Record> records;
+    std::optional<Color> winner = p.winner();
+    for (int ply = 0; !winner; ++ply) {
+      mcts_.set_root({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
+                     p.to_move(), last);
+      search::MctsLimits limits;
+      limits.playouts = job_.visits;
+      limits.seed = random.next();
+      mcts_.run(limits);
+      const auto moves = mcts_.moves();
+      winner = mcts_.winner();
+      if (moves.empty()) break;  // decided at once
+      records.push_back(record(number, p, moves[0].move));
+      if (winner && *winner != p.to_move()) records.back().best = board::kNoCell;
+      last = ply < 6 && !winner ? draw(moves, random) : moves[0].move;
+      p.play(p.to_move(), last);
+      if (!winner) winner = p.winner();
+    }
+    if (!winner) return;
+    for (auto& r : records) {
+      r.wins = (*winner == Color::White) == r.white_to_move;
+      writer_.add(r);
+    }
+    writer_.flush();
+  }
+
+  static Cell draw(const std::vector<search::MctsMove>& moves, base::Random& random) {
+    std::uint64_t sum = 0;
+    for (const auto& m : moves) sum += m.visits;
+    if (sum == 0) return moves[0].move;
+    auto left = static_cast<std::int64_t>(random.next() % sum);
+    for (const auto& m : moves)
+      if ((left -= static_cast<std::int64_t>(m.visits)) < 0) return m.move;
+    return moves[0].move;
+  }
+
+  learn::Record record(std::uint32_t number, const board::Position& p, Cell best) const {
+    learn::Record r;
+    r.start = number;
+    r.work = static_cast<std::uint32_t>(job_.visits);
+    r.best = best;
+    r.white_to_move = p.to_move() == Color::White;
+    r.sets[0] = p.cells_of(CellState::Black);
+    r.sets[1] = p.cells_of(CellState::White);
+    r.sets[2] = p.cells_of(CellState::Empty);
+    return r;
+  }
+
+  const Job& job_;
+  board::Size size_;
+  learn::Writer writer_;
+  search::Mcts<W> mcts_;
+};
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  if (argc < 5) {
+    fmt::print(stderr, "learn_selfplay FILE SIDE SEED SECONDS [VISITS [NETWORK [OPENING]]]\n");
+    return 2;
+  }
+  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
+  if (argc > 5) job.visits = static_cast<std::uint64_t>(std::atoll(argv[5]));
+  if (argc > 6) {
+    const std::string name = argv[6];
+    job.evaluator = name == "standard" ? "network" : name == "circuit" ? "circuit" : "network:" + name;
+  }
+  if (argc > 7) job.opening = std::atoi(argv[7]);
+  if (const auto status = hex::guides::check_evaluator(job.evaluator); !status) {
+    fmt::print(stderr, "{}\n", status.error().text());
+    return 2;
+  }
+  if (job.side < 3 || job.side > 16 || job.visits < 1 || job.opening < 0) {
+    fmt::print(stderr, "SIDE is 3 to 16, VISITS 1 or more, OPENING 0 or more\n");
+    return 2;
+  }
+  if (job.side <= 8) return hex::SelfPlay<1>(job).run();
+  if (job.side <= 11) return hex::SelfPlay<2>(job).run();
+  return hex::SelfPlay<4>(job).run();
+}
