@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <new>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -78,6 +80,25 @@ int run_chosen(const Commands& commands, Console& console) {
   return kUsage;
 }
 
+// The exit code, unless the output did not get out.
+int flushed(Console& console, int code) {
+  console.out.flush();
+  if (!console.out) return fail(console, {base::ErrorCode::Io, "cannot write to standard output", ""});
+  return code;
+}
+
+// Limits of the system (memory, threads) end a command with one clear line.
+int run_within_limits(const Commands& commands, Console& console) {
+  try {
+    return run_chosen(commands, console);
+  } catch (const std::bad_alloc&) {
+    fail(console, {base::ErrorCode::Range, "not enough memory", ""});
+  } catch (const std::system_error&) {
+    fail(console, {base::ErrorCode::Range, "the system does not allow another thread", ""});
+  }
+  return kUnknown;
+}
+
 bool variable_set(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0';
@@ -107,12 +128,10 @@ int run(int argc, const char* const* argv, Console& console) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return report(app, error, commands, console);
+    const int code = report(app, error, commands, console);
+    return code == kFine ? flushed(console, code) : code;
   }
-  const int code = run_chosen(commands, console);
-  console.out.flush();
-  if (!console.out) return fail(console, {base::ErrorCode::Io, "cannot write to standard output", ""});
-  return code;
+  return flushed(console, run_within_limits(commands, console));
 }
 
 Console process_console() {

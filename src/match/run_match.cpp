@@ -4,8 +4,11 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <thread>
+#include <new>
+#include <system_error>
 #include <utility>
+
+#include "base/parallel_group.h"
 
 namespace hex::match {
 
@@ -30,11 +33,17 @@ class Running {
     next_ = 0;
     for (int i = 0; i < options_.threads; ++i) tables_.push_back(make_table());
     if (auto error = try_out(tables_[0])) return *error;
-    std::vector<std::thread> threads;
-    active_ = options_.threads;
-    for (Table& table : tables_) threads.emplace_back([this, &table] { play_on(table); });
+    base::ParallelGroup threads;  // as many as the system allows
+    for (Table& table : tables_) {
+      change_active(1);
+      if (threads.start([this, &table] { sit_at(table); })) continue;
+      change_active(-1);
+      break;
+    }
+    if (threads.size() == 0)
+      throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
     watch();
-    for (std::thread& thread : threads) thread.join();
+    threads.join();
     if (error_) return *error_;
     return MatchResult{standing_, standing_.games() < options_.plan.games() && !decided()};
   }
@@ -82,8 +91,22 @@ class Running {
       if (!result) break;
       finish(*result);
     }
+  }
+
+  // Memory that runs out at one table ends the match, with the games that were played by then.
+  void sit_at(Table& table) {
+    try {
+      play_on(table);
+    } catch (const std::bad_alloc&) {
+      const std::lock_guard lock(mutex_);
+      error_ = Error{ErrorCode::Range, "not enough memory for a game", ""};
+      stop_.store(true);
+    }
+    change_active(-1);
+  }
+  void change_active(int by) {
     const std::lock_guard lock(mutex_);
-    --active_;
+    active_ += by;
     changed_.notify_all();
   }
 

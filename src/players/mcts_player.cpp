@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
+#include "base/parallel_group.h"
 #include "board/words.h"
 #include "guides/evaluators.h"
 #include "search/mcts.h"
@@ -188,7 +188,8 @@ class MctsPlayer final : public Player {
   void search_round_beside(const Position& position, std::uint64_t count, double end) {
     std::atomic<bool> stop{false}, found{false};
     SolveResult result;
-    std::thread beside([&] {
+    base::ParallelGroup beside;
+    beside.start([&] {
       SolveOptions options;
       options.order = order_;
       options.stop = &stop;
@@ -198,7 +199,7 @@ class MctsPlayer final : public Player {
     });
     if (options_->count == 0 || count > 0) search(count, end, options_->threads - 1, &found);
     stop.store(true);
-    beside.join();
+    beside.join();  // found nothing when the system allows no other thread
     take(std::move(result));
   }
 

@@ -1,5 +1,8 @@
 #include "protocol/htp.h"
 
+#include <new>
+#include <system_error>
+
 #include "protocol/command.h"
 #include "protocol/framing.h"
 
@@ -23,6 +26,17 @@ std::string count_error(const Command& command, std::size_t given) {
   std::string out(command.name);
   out.append(" takes ").append(expected_count(command)).append(", here are ").append(std::to_string(given));
   return out.append("; ").append(usage(command)).append(" would be right");
+}
+
+// Limits of the system end a command, not the engine.
+base::Result<std::string> run_within_limits(const Command& command, Call& call) {
+  try {
+    return command.handler(call);
+  } catch (const std::bad_alloc&) {
+    return base::Error{base::ErrorCode::Range, "not enough memory", ""};
+  } catch (const std::system_error&) {
+    return base::Error{base::ErrorCode::Range, "the system does not allow another thread", ""};
+  }
 }
 
 }  // namespace
@@ -52,9 +66,15 @@ std::string Htp::answer(std::string_view line, const Live::Write& write) {
 }
 
 std::string Htp::run(const Command& command, const Request& request, const Live::Write& write) {
+  if (!session_.options("game")->flag("upper_case")) return run_plainly(command, request, write);
+  const auto shout = [&](std::string_view piece) { write(with_upper_case_cells(piece)); };
+  return with_upper_case_cells(run_plainly(command, request, shout));
+}
+
+std::string Htp::run_plainly(const Command& command, const Request& request, const Live::Write& write) {
   Live live(request.id, write);
   Call call{session_, command.name, request.arguments, live, files_ == Files::Allowed};
-  const auto text = command.handler(call);
+  const auto text = run_within_limits(command, call);
   finished_ = finished_ || call.quit;
   if (live.begun()) return live.end(text ? *text : "");
   return frame_reply(text.ok(), request.id, text ? *text : text.error().text());

@@ -35,6 +35,7 @@ class Htp {
 
  private:
   std::string run(const Command& command, const Request& request, const Live::Write& write);
+  std::string run_plainly(const Command& command, const Request& request, const Live::Write& write);
 
   engine::Session& session_;
   Files files_;

@@ -1,9 +1,8 @@
 #include "search/parallel_mcts.h"
 
 #include <atomic>
-#include <thread>
-#include <vector>
 
+#include "base/parallel_group.h"
 #include "search/mcts.h"
 
 namespace hex::search {
@@ -22,10 +21,11 @@ std::uint64_t parallel_mcts(std::span<const std::unique_ptr<MctsWorker<W>>> work
     }
     end.store(true, std::memory_order_relaxed);
   };
-  std::vector<std::thread> others;
-  for (std::size_t i = 1; i < threads; ++i) others.emplace_back([&, i] { work(*workers[i]); });
+  base::ParallelGroup others;  // as many as the system allows
+  for (std::size_t i = 1; i < threads; ++i)
+    if (!others.start([&, i] { work(*workers[i]); })) break;
   work(*workers[0]);
-  for (std::thread& thread : others) thread.join();
+  others.join();
   return done.load();
 }
 

@@ -1,7 +1,8 @@
 #include "solve/parallel_solve.h"
 
 #include <mutex>
-#include <thread>
+
+#include "base/parallel_group.h"
 
 namespace hex::solve {
 
@@ -22,15 +23,18 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const R
   shared.crowd = crowd.get();
   if (shared.expanded == nullptr) shared.expanded = &expanded;
   std::mutex guard;
-  std::vector<std::thread> crew;
-  for (int i = 0; i < threads; ++i)
-    crew.emplace_back([&, order = make_order()] {
-      Dfpn<W> dfpn(geometry, rules, table, order);
-      const Solution<W> solution = dfpn.solve(state, shared);
-      const std::lock_guard lock(guard);
-      if (!out.solution.winner) out.solution = solution;
-    });
-  for (std::thread& thread : crew) thread.join();
+  const auto work = [&](const MoveOrder<W>& order) {
+    Dfpn<W> dfpn(geometry, rules, table, order);
+    const Solution<W> solution = dfpn.solve(state, shared);
+    const std::lock_guard lock(guard);
+    if (!out.solution.winner) out.solution = solution;
+  };
+  // This thread is one of them, so that a system that allows no others solves all the same.
+  base::ParallelGroup others;
+  for (int i = 1; i < threads; ++i)
+    if (!others.start([&work, order = make_order()] { work(order); })) break;
+  work(make_order());
+  others.join();
   out.nodes = shared.expanded->load();
   return out;
 }
