@@ -32,6 +32,7 @@ class Input {
     if (++taken_ > limit_) throw Failure{Verdict::Limit, "the certificate is longer than allowed"};
     return buffer_[next_++];
   }
+  uint64_t taken() const { return taken_; }
   // Seven bits a byte, lowest first; the last byte is below 128, and not 0 unless it is the only one.
   uint64_t number(uint64_t most, const char* what) {
     uint64_t out = 0;
@@ -149,52 +150,33 @@ enum Rule : std::uint8_t {
   kMirror,
 };
 
-// What the file says it proves.
-struct Statement {
-  int cols = 0, rows = 0;
-  bool white_wins = false, white_to_move = false;
-  Bits stones[2];  // Black's and White's
-
-  std::string text() const {
-    const auto color = [](bool white) { return std::string(white ? "white" : "black"); };
-    return color(white_wins) + " wins; " + std::to_string(cols) + "x" + std::to_string(rows) + "; black " +
-           list(stones[0]) + "; white " + list(stones[1]) + "; " + color(white_to_move) + " to move";
-  }
-
- private:
-  std::string list(const Bits& cells) const {
-    std::string out;
-    for (int cell : members(cells)) {
-      const int col = cell % cols;
-      if (!out.empty()) out += ' ';
-      if (col >= 26) out += 'a';  // 32 columns at most: after z come aa to af
-      out += static_cast<char>('a' + col % 26);
-      out += std::to_string(cell / cols + 1);
-    }
-    return out.empty() ? "-" : out;
-  }
-};
-
 class Checker {
  public:
-  Checker(const Source& source, const Limits& limits) : in_(source, limits.content_bytes), limits_(limits) {}
+  Checker(const Source& source, const Limits& limits)
+      : in_(source, limits.content_bytes), limits_(limits), budget_(limits.first_work, limits.time_s) {}
 
   Outcome run() {
     Outcome out;
     const Statement statement = read_statement();
-    const Rules rules(statement.cols, statement.rows);
+    const Rules rules(statement.cols, statement.rows, &budget_);
+    const auto points = static_cast<uint64_t>(rules.cells()) + 4;
     LiveClaims live(rules.cells(), limits_);
     out.steps = in_.number(uint64_t{1} << 40, "the number of steps");
     if (out.steps == 0) in_.malformed("there are no steps");
     Claim last;
     for (step_ = 0; step_ < out.steps; ++step_) {
+      const uint64_t before = in_.taken();
       last = read_step(rules, live);
       live.add(step_, last);
+      // Every step costs something in proportion to the board, and the bytes it has pay for it.
+      budget_.allow((in_.taken() - before) * points * limits_.work_of_byte);
+      budget_.spend(points);
     }
     if (!in_.at_end()) in_.malformed("something follows the last step");
     judge(rules, statement, last);
     out.most_live = live.most_live();
     out.verdict = Verdict::Verified;
+    out.statement = statement;
     out.text = "VERIFIED " + statement.text();
     return out;
   }
@@ -312,6 +294,7 @@ class Checker {
 
   Input in_;
   const Limits& limits_;
+  Budget budget_;
   uint64_t step_ = 0;
   std::vector<uint64_t> done_;  // the claims that the present step gives up
 };
@@ -329,7 +312,10 @@ Outcome check_plain(const Source& source, const Limits& limits) {
   constexpr const char* kWords[] = {"", "REFUTED ", "MALFORMED ", "LIMIT "};
   // No failure may look like a success, whatever it says.
   if (failure.verdict == Verdict::Verified) failure.verdict = Verdict::Malformed;
-  return {failure.verdict, kWords[static_cast<int>(failure.verdict)] + failure.text, 0, 0};
+  Outcome out;
+  out.verdict = failure.verdict;
+  out.text = kWords[static_cast<int>(failure.verdict)] + failure.text;
+  return out;
 }
 
 }  // namespace hexcheck

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -53,6 +54,38 @@ struct Claim {
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
+// What a run of the checker ends with, and the exit codes of the program.
+enum class Verdict { Verified = 0, Refuted = 1, Malformed = 2, Limit = 3 };
+
+struct Failure {
+  Verdict verdict;
+  std::string text;
+};
+
+// The work that a certificate may cause, counted in steps of inner loops: an allowance for each of its bytes,
+// so that a small file cannot keep the checker busy for long; and a time, if there is one.
+class Budget {
+ public:
+  // `time_s`: from now on; 0: no bound.
+  Budget(std::uint64_t work, double time_s);
+  void allow(std::uint64_t more);
+  // Throws a Failure with Verdict::Limit when the work or the time is used up.
+  void spend(std::uint64_t work) {
+    if (work > left_) exceed();
+    left_ -= work;
+    if ((since_look_ += work) >= kLook) look();
+  }
+
+ private:
+  static constexpr std::uint64_t kLook = std::uint64_t{1} << 20;  // work between two looks at the clock
+  [[noreturn]] static void exceed();
+  void look();
+
+  std::uint64_t left_, since_look_ = 0;
+  bool timed_;
+  std::chrono::steady_clock::time_point end_;
+};
+
 // The rules on one board. Each writes its conclusion to `out` and returns nothing (null), or returns the side
 // condition that does not hold and leaves `out` alone. Arguments may be any numbers; premises must be claims
 // that a rule of the same board made, or that keep what is said above.
@@ -60,8 +93,8 @@ class Rules {
  public:
   using Refusal = const char*;
 
-  // REQUIRES sides from 1 to kMaxSide.
-  Rules(int cols, int rows);
+  // REQUIRES sides from 1 to kMaxSide. With a budget the rules that look at groups may throw its Failure.
+  Rules(int cols, int rows, Budget* budget = nullptr);
 
   int cols() const { return cols_; }
   int rows() const { return rows_; }
@@ -100,22 +133,38 @@ class Rules {
   Refusal drop_region(const Claim& a, const Bits& cells, int c, int d, const Bits& stones,
                       const Bits& carrier, Claim& out) const;
 
+  void spend(std::size_t work) const {
+    if (budget_ != nullptr) budget_->spend(work);
+  }
+
   int cols_, rows_;
+  Budget* budget_;
   std::vector<std::vector<int>> near_;  // by point: the points that touch it; edges touch cells alone
 };
-
-// What a run of the checker ends with, and the exit codes of the program.
-enum class Verdict { Verified = 0, Refuted = 1, Malformed = 2, Limit = 3 };
 
 struct Limits {
   std::uint64_t live_claims = std::uint64_t{1} << 26;
   std::uint64_t memory_bytes = std::uint64_t{2} << 30;    // of live claims
   std::uint64_t content_bytes = std::uint64_t{64} << 30;  // of the certificate, decompressed
+  std::uint64_t first_work = std::uint64_t{1} << 30;      // for any certificate
+  std::uint64_t work_of_byte = 128;  // for each of its bytes, times the points of the board
+  double time_s = 0;                 // 0: no bound
+};
+
+// What a certificate says it proves.
+struct Statement {
+  int cols = 0, rows = 0;
+  bool white_wins = false, white_to_move = false;
+  Bits stones[2];  // Black's and White's
+
+  // "black wins; 3x3; black b2 c1; white -; white to move"
+  std::string text() const;
 };
 
 struct Outcome {
   Verdict verdict = Verdict::Malformed;
-  std::string text;  // one line; begins with VERIFIED exactly when the verdict is Verified
+  std::string text;     // one line; begins with VERIFIED exactly when the verdict is Verified
+  Statement statement;  // what is proved; means something only when the verdict is Verified
   std::uint64_t steps = 0;
   std::uint64_t most_live = 0;
 };
@@ -123,10 +172,6 @@ struct Outcome {
 // Where the bytes of a certificate come from: writes up to `size` bytes and returns how many, 0 at the end.
 // May throw Failure.
 using Source = std::function<std::size_t(std::uint8_t* bytes, std::size_t size)>;
-struct Failure {
-  Verdict verdict;
-  std::string text;
-};
 
 // Checks a certificate as it is before compression. Reads once, forwards.
 Outcome check_plain(const Source& source, const Limits& limits);

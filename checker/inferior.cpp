@@ -15,17 +15,23 @@ class Rules::Groups {
     for (int cell : members(stones)) put(cell);
     for (int point : {ends.x, ends.y, rules.edge(ends.white, false), rules.edge(ends.white, true)})
       put(point);
-    for (std::size_t point = 0; point < parent_.size(); ++point)
+    rules.spend(parent_.size());
+    for (std::size_t point = 0; point < parent_.size(); ++point) {
+      if (parent_[point] < 0) continue;
+      rules.spend(rules.near_[point].size());
       for (int next : rules.near_[point])
-        if (parent_[point] >= 0 && parent_[at(next)] >= 0)
-          parent_[at(find(next))] = find(static_cast<int>(point));
+        if (parent_[at(next)] >= 0) parent_[at(find(next))] = find(static_cast<int>(point));
+    }
+    for (int& parent : parent_)
+      if (parent >= 0) parent = find(parent);
   }
 
   // The representative of a stone's group; -1 for points that are no stones.
-  int of(int point) const { return parent_[at(point)] < 0 ? -1 : find(point); }
+  int of(int point) const { return parent_[at(point)]; }
   // The groups that touch a point, each once, in no order.
   std::vector<int> touching(int point) const {
     std::vector<int> out;
+    rules_.spend(rules_.near_[at(point)].size());
     for (int next : rules_.near_[at(point)])
       if (const int group = of(next); group >= 0) out.push_back(group);
     std::sort(out.begin(), out.end());
@@ -35,13 +41,14 @@ class Rules::Groups {
 
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  int find(int point) const {
-    while (parent_[at(point)] != point) point = parent_[at(point)];
+  // Shortens the way on which it goes.
+  int find(int point) {
+    while (parent_[at(point)] != point) point = parent_[at(point)] = parent_[at(parent_[at(point)])];
     return point;
   }
 
   const Rules& rules_;
-  std::vector<int> parent_;  // by point
+  std::vector<int> parent_;  // by point; after the constructor every stone's is its representative
 };
 
 namespace {
@@ -77,6 +84,7 @@ bool Rules::is_dead(const Claim& ends, const Bits& stones, const Bits& carrier, 
   for (std::size_t i = 0; i < exits.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       const Exit &a = exits[i], &b = exits[j];
+      spend(1 + a.groups.size() * b.groups.size());
       if (!(a.cell >= 0 && b.cell >= 0 && touch(a.cell, b.cell)) && !meet(a.groups, b.groups)) return false;
     }
   return true;

@@ -21,6 +21,8 @@ The first line of the output says what was found, the exit code the same:
 
   --memory MB   memory for claims in use (default 2048)
   --content MB  longest certificate, decompressed (default 65536)
+  --time S      seconds to take at most (default: no bound)
+The work that a file may cause is bounded in proportion to its length, whatever the options.
   --help        this text
 )";
 
@@ -35,6 +37,14 @@ std::uint64_t megabytes(const char* text) {
   const unsigned long long value =
       text == nullptr || *text < '0' || *text > '9' ? 0 : std::strtoull(text, &end, 10);
   return value == 0 || *end != '\0' || value > (1ULL << 30) ? 0 : value << 20;
+}
+
+// A number of seconds above 0, in decimal digits; 0 for anything else.
+double seconds(const char* text) {
+  if (text == nullptr || *text == '\0' || std::strspn(text, "0123456789.") != std::strlen(text)) return 0;
+  char* end = nullptr;
+  const double value = std::strtod(text, &end);
+  return *end == '\0' && value > 0 && value <= 1e9 ? value : 0;
 }
 
 int report(const hexcheck::Outcome& outcome) {
@@ -62,6 +72,9 @@ int main(int argc, char** argv) {
       const std::uint64_t bytes = megabytes(argv[++i]);
       if (bytes == 0) return usage("a limit is a number of megabytes");
       (is_memory ? limits.memory_bytes : limits.content_bytes) = bytes;
+    } else if (std::strcmp(argv[i], "--time") == 0) {
+      limits.time_s = seconds(argv[++i]);
+      if (limits.time_s == 0) return usage("a time is a number of seconds above 0");
     } else if (argv[i][0] == '-' && argv[i][1] != '\0') {
       return usage("unknown option");
     } else if (path != nullptr) {

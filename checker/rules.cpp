@@ -5,8 +5,8 @@
 
 namespace hexcheck {
 
-Rules::Rules(int cols, int rows)
-    : cols_(cols), rows_(rows), near_(static_cast<std::size_t>(cols * rows + 4)) {
+Rules::Rules(int cols, int rows, Budget* budget)
+    : cols_(cols), rows_(rows), budget_(budget), near_(static_cast<std::size_t>(cols * rows + 4)) {
   const auto meet = [&](int a, int b) {
     near_[static_cast<std::size_t>(a)].push_back(b);
     near_[static_cast<std::size_t>(b)].push_back(a);

@@ -1,9 +1,7 @@
 #include "certificates/certificate_check.h"
 
 #include <algorithm>
-#include <vector>
 
-#include "board/notation.h"
 #include "checker/hexcheck.h"
 
 namespace hex::engine {
@@ -17,36 +15,14 @@ using board::Position;
 
 namespace {
 
-std::vector<std::string> split(const std::string& text, const std::string& between) {
-  std::vector<std::string> out;
-  std::size_t start = 0;
-  for (std::size_t at; (at = text.find(between, start)) != std::string::npos; start = at + between.size())
-    out.push_back(text.substr(start, at - start));
-  out.push_back(text.substr(start));
-  return out;
-}
-
-// "VERIFIED black wins; 3x3; black b2 c1; white -; white to move"
-Result<Proved> read_verdict(const hexcheck::Outcome& outcome) {
-  const Error unknown{ErrorCode::Unsupported, "the checker's answer is not understood: " + outcome.text, ""};
-  const auto parts = split(outcome.text, "; ");
-  if (parts.size() != 5) return unknown;
-  const auto first = split(parts[0], " "), last = split(parts[4], " ");
-  const auto size = board::parse_size(parts[1]);
-  if (first.size() != 3 || last.size() != 3 || !size) return unknown;
-  const auto winner = board::parse_color(first[1]), to_move = board::parse_color(last[0]);
-  if (!winner || !to_move) return unknown;
-  Proved out{Position(*size), *winner, outcome.steps};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto words = split(parts[2 + i], " ");
-    if (words.size() < 2 || words[0] != board::name(board::kColors[i])) return unknown;
-    for (std::size_t k = 1; k < words.size() && words[k] != "-"; ++k) {
-      const auto cell = board::parse_cell(*size, words[k]);
-      if (!cell || !out.position.is_empty(*cell)) return unknown;
-      out.position.set_up(board::kColors[i], *cell);
-    }
-  }
-  out.position.set_to_move(*to_move);
+Proved to_proved(const hexcheck::Outcome& outcome) {
+  const hexcheck::Statement& said = outcome.statement;
+  Proved out{Position(board::Size{said.cols, said.rows}), said.white_wins ? Color::White : Color::Black,
+             outcome.steps};
+  for (Color color : board::kColors)
+    for (int cell : hexcheck::members(said.stones[color == Color::White ? 1 : 0]))
+      out.position.set_up(color, board::Cell(cell));
+  out.position.set_to_move(said.white_to_move ? Color::White : Color::Black);
   return out;
 }
 
@@ -62,7 +38,7 @@ Result<Proved> check_certificate(std::string_view file) {
   const hexcheck::Outcome outcome = hexcheck::check_compressed(source, {});
   if (outcome.verdict != hexcheck::Verdict::Verified)
     return Error{ErrorCode::Conflict, "the certificate proves nothing: " + outcome.text, ""};
-  return read_verdict(outcome);
+  return to_proved(outcome);
 }
 
 Status check_certificate(std::string_view file, const Position& position, Color winner) {
