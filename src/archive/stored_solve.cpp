@@ -95,6 +95,7 @@ void keep_certificate(SolvedStore& store, const Position& position, const SolveR
 Result<StoredSolve> solve_with_store(Solver& solver, SolvedStore& store, const Position& position,
                                      SolveOptions options, const StoredSolveOptions& how) {
   const std::string path = checkpoint_path(store.store().folder(), position);
+  CheckpointWriter::remove_unfinished(path);
   const auto resumed = load_checkpoint(path, position, solver);
   if (!resumed) return resumed.error();
   const store::Job job{plain_state(position), options.all_moves, name_of(options.method)};

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 #include "store/record.h"
@@ -50,20 +51,29 @@ bool read_exactly(int file, std::size_t count, std::string& out) {
   return true;
 }
 
-}  // namespace
-
-CheckpointWriter::CheckpointWriter(std::string path)
-    : path_(std::move(path)),
-      part_(path_ + ".part"),
-      file_(::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0664)) {
-  // Another program may be writing the same one, or have just given it its name.
+// Opens the file for one writer at a time; -1 and EBUSY while another program writes it, or when it has just
+// given it its name.
+int open_alone(const std::string& path) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0664);
+  if (file < 0) return -1;
   struct stat ours {
   }, named{};
-  if (file_ >= 0 && (::flock(file_, LOCK_EX | LOCK_NB) != 0 || ::fstat(file_, &ours) != 0 ||
-                     ::stat(part_.c_str(), &named) != 0 || ours.st_ino != named.st_ino)) {
-    ::close(std::exchange(file_, -1));
-    errno = EBUSY;
-  } else if (file_ >= 0 && ::ftruncate(file_, 0) != 0) {
+  if (::flock(file, LOCK_EX | LOCK_NB) == 0 && ::fstat(file, &ours) == 0 &&
+      ::stat(path.c_str(), &named) == 0 && ours.st_ino == named.st_ino)
+    return file;
+  ::close(file);
+  errno = EBUSY;
+  return -1;
+}
+
+}  // namespace
+
+CheckpointWriter::CheckpointWriter(std::string path, std::chrono::milliseconds patience)
+    : path_(std::move(path)), part_(path_ + ".part") {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while ((file_ = open_alone(part_)) < 0 && errno == EBUSY && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  if (file_ >= 0 && ::ftruncate(file_, 0) != 0) {
     const int code = errno;
     ::close(std::exchange(file_, -1));
     errno = code;
@@ -82,10 +92,19 @@ CheckpointWriter::~CheckpointWriter() {
 }
 
 Status CheckpointWriter::fail(int code) {
-  if (!error_)
-    error_ =
-        Error{ErrorCode::Io, std::string("the checkpoint cannot be written: ") + std::strerror(code), path_};
+  const std::string why =
+      code == EBUSY ? "another solve of this position is writing its own" : std::strerror(code);
+  if (!error_) error_ = Error{ErrorCode::Io, "the checkpoint cannot be written: " + why, path_};
   return *error_;
+}
+
+void CheckpointWriter::remove_unfinished(const std::string& path) {
+  const std::string part = path + ".part";
+  if (::access(part.c_str(), F_OK) != 0) return;
+  const int file = open_alone(part);
+  if (file < 0) return;
+  ::unlink(part.c_str());
+  ::close(file);
 }
 
 Status CheckpointWriter::write(std::string_view bytes) {
@@ -154,7 +173,11 @@ Result<std::optional<std::string>> CheckpointReader::next() {
   if (size != 0 && ZSTD_decompress(block.data(), size, packed.data(), packed_size) != size) return damaged;
   chain_ = checksum(block, chain_);
   if (chain_ != number_at(head, 8, 8) || (size == 0 && packed_size != 0)) return damaged;
-  if (size == 0) return std::optional<std::string>();
+  if (size == 0) {
+    char more;
+    if (::read(file_, &more, 1) != 0) return damaged;
+    return std::optional<std::string>();
+  }
   return std::optional<std::string>(std::move(block));
 }
 

@@ -5,6 +5,7 @@
 // has the bytes.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,8 +17,9 @@ namespace hex::store {
 
 class CheckpointWriter {
  public:
-  // Writes to `path` with ".part" added, which one writer at a time may do.
-  explicit CheckpointWriter(std::string path);
+  // Writes to `path` with ".part" added, which one writer at a time may do; waits for another one, but not
+  // longer than `patience`.
+  explicit CheckpointWriter(std::string path, std::chrono::milliseconds patience = std::chrono::seconds(10));
   ~CheckpointWriter();  // removes an unfinished file
   CheckpointWriter(const CheckpointWriter&) = delete;
   CheckpointWriter& operator=(const CheckpointWriter&) = delete;
@@ -26,6 +28,9 @@ class CheckpointWriter {
   base::Status add(std::string_view block);
   // Everything to the disk, then to its name.
   base::Status finish();
+
+  // Removes what a writer that was killed has left beside `path`, unless another one is at work on it.
+  static void remove_unfinished(const std::string& path);
 
  private:
   base::Status write(std::string_view bytes);

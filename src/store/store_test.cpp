@@ -330,7 +330,7 @@ TEST(Checkpoint, AppearsOnlyWhenItIsWhole) {
   {
     CheckpointWriter writer(path);
     EXPECT_TRUE(writer.add("one"));
-    CheckpointWriter second(path);
+    CheckpointWriter second(path, std::chrono::milliseconds(0));
     EXPECT_FALSE(second.add("two"));
     EXPECT_FALSE(second.finish());
     EXPECT_TRUE(std::filesystem::exists(path + ".part"));
@@ -356,6 +356,53 @@ TEST(Checkpoint, AppearsOnlyWhenItIsWhole) {
   CheckpointWriter nowhere(scratch / "none/x");
   EXPECT_FALSE(nowhere.add("one"));
   EXPECT_FALSE(nowhere.finish());
+}
+
+TEST(Checkpoint, NothingMayFollowItsEnd) {
+  const ScratchFolder scratch;
+  const std::string path = scratch / "x.checkpoint";
+  {
+    CheckpointWriter writer(path);
+    EXPECT_TRUE(writer.add("one"));
+    EXPECT_TRUE(writer.finish());
+  }
+  std::ofstream(path, std::ios::binary | std::ios::app) << 'x';
+  auto reader = CheckpointReader::open(path);
+  ASSERT_TRUE(reader);
+  EXPECT_TRUE(reader->next());
+  EXPECT_FALSE(reader->next());
+}
+
+TEST(Checkpoint, TwoWritersWaitForEachOther) {
+  const ScratchFolder scratch;
+  const std::string path = scratch / "x.checkpoint";
+  auto first = std::make_unique<CheckpointWriter>(path);
+  EXPECT_TRUE(first->add("one"));
+  CheckpointWriter impatient(path, std::chrono::milliseconds(0));
+  const auto refused = impatient.add("two");
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("another solve of this position"), std::string::npos)
+      << refused.error().message;
+  std::thread end([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_TRUE(first->finish());
+  });
+  CheckpointWriter second(path);
+  EXPECT_TRUE(second.add("two"));
+  EXPECT_TRUE(second.finish());
+  end.join();
+  EXPECT_EQ(CheckpointReader::open(path)->next().value(), "two");
+}
+
+TEST(Checkpoint, WhatAKilledWriterLeftIsRemoved) {
+  const ScratchFolder scratch;
+  const std::string path = scratch / "x.checkpoint";
+  std::ofstream(path + ".part") << "half";
+  CheckpointWriter::remove_unfinished(path);
+  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
+  const CheckpointWriter writer(path);
+  CheckpointWriter::remove_unfinished(path);
+  EXPECT_TRUE(std::filesystem::exists(path + ".part")) << "somebody writes it";
 }
 
 TEST(Store, ManyThreadsReadWhileOneWrites) {
