@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "protocol/serve_analysis.h"
 
 namespace hex::cli {
@@ -34,10 +35,8 @@ class Analyze : public Command {
     sub->add_option("--threads", limits_.threads, "Queries to work on at a time (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
-    sub->add_option("--memory", memory_mb_, "Megabytes for each search tree and solver table (default 256)")
-        ->type_name("MB")
-        ->check(CLI::Range(1, 1 << 20));
-    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
+    add_memory(*sub, memory_mb_, "each search tree and solver table");
+    add_store(*sub, store_);
     return sub;
   }
 

@@ -6,6 +6,7 @@
 
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "picture/svg.h"
 #include "picture/text.h"
@@ -84,10 +85,7 @@ class Connections : public Command {
         ->check(CLI::Range(1, 6))
         ->needs(between);
     sub->add_flag("--fill-in", fill_in_, "On the position with its fill-in (see 'mustplay inferior')");
-    auto* json = sub->add_flag("--json", json_, "One JSON object");
-    sub->add_option("--svg", svg_file_, "A picture: carriers shaded, keys marked ('-': standard output)")
-        ->type_name("FILE")
-        ->excludes(json);
+    output_.add_to(*sub, "A picture: carriers shaded, keys marked");
     return sub;
   }
 
@@ -96,15 +94,15 @@ class Connections : public Command {
     if (!game) return fail(console, game.error());
     if (auto status = read_options(game->position()); !status) return fail(console, status.error());
     if (auto status = build(with_fill_in(game->position())); !status) return fail(console, status.error());
-    const auto text = json_                ? json_text()
+    const auto text = output_.json         ? json_text()
                       : explain_           ? explain_text()
                       : !reply_to_.empty() ? reply_text()
                                            : list_text();
     if (!text) return fail(console, text.error());
-    if (!svg_file_.empty()) {
-      const auto status = write_output(console, svg_file_, svg(*game));
+    if (!output_.svg_file.empty()) {
+      const auto status = write_output(console, output_.svg_file, svg(*game));
       if (!status) return fail(console, status.error());
-      if (svg_file_ == "-") return kFine;
+      if (output_.svg_file == "-") return kFine;
     }
     const auto status = write_output(console, "-", *text);
     return status ? kFine : fail(console, status.error());
@@ -327,11 +325,12 @@ class Connections : public Command {
   }
 
   PositionArgument position_;
-  std::string color_, between_, kind_, reply_to_, svg_file_;
+  OutputChoice output_;
+  std::string color_, between_, kind_, reply_to_;
   std::string rules_ = "all", limits_ = "standard";
   static constexpr int kMostSearches = 20000;  // H-searches for one connection; minutes on large boards
   int replies_ = 0;
-  bool explain_ = false, json_ = false, fill_in_ = false;
+  bool explain_ = false, fill_in_ = false;
 
   board::Size size_;
   std::vector<Color> colors_;

@@ -8,6 +8,7 @@
 
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "picture/svg.h"
 #include "picture/text.h"
@@ -97,10 +98,7 @@ class Evaluate : public Command {
     sub->add_option("--links", links_, "neighbors, groups (default) or all")
         ->type_name("NAME")
         ->check(CLI::IsMember({"neighbors", "groups", "all"}));
-    auto* json = sub->add_flag("--json", json_, "One JSON object");
-    sub->add_option("--svg", svg_file_, "A heat map of the currents ('-': standard output)")
-        ->type_name("FILE")
-        ->excludes(json);
+    output_.add_to(*sub, "A heat map of the currents");
     return sub;
   }
 
@@ -111,15 +109,16 @@ class Evaluate : public Command {
                         : links_ == "groups"  ? Links::BesideGroups
                                               : Links::BesideAll;
     const auto e = engine::evaluate_position(game->position(), links, connect::Options::standard());
-    if (!svg_file_.empty()) {
+    if (!output_.svg_file.empty()) {
       const auto status =
-          write_output(console, svg_file_, picture::to_svg(game->position(), heat_map(*game, e)));
+          write_output(console, output_.svg_file, picture::to_svg(game->position(), heat_map(*game, e)));
       if (!status) return fail(console, status.error());
-      if (svg_file_ == "-") return kFine;
+      if (output_.svg_file == "-") return kFine;
     }
-    const auto status = write_output(
-        console, "-",
-        json_ ? protocol::evaluation_json(game->position(), e).dump() + "\n" : text(*game, e, console.text));
+    const auto status =
+        write_output(console, "-",
+                     output_.json ? protocol::evaluation_json(game->position(), e).dump() + "\n"
+                                  : text(*game, e, console.text));
     return status ? kFine : fail(console, status.error());
   }
 
@@ -141,8 +140,8 @@ class Evaluate : public Command {
   }
 
   PositionArgument position_;
-  std::string links_ = "groups", svg_file_;
-  bool json_ = false;
+  OutputChoice output_;
+  std::string links_ = "groups";
 };
 
 }  // namespace

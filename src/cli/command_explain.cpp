@@ -7,6 +7,7 @@
 #include "archive/solved_store.h"
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "explain/picture.h"
@@ -75,23 +76,10 @@ class Explain : public Command {
     sub->add_option("--depth", options_.depth, "How many moves of the loser to follow, 0 to 6 (default 1)")
         ->type_name("N")
         ->check(CLI::Range(0, 6));
-    sub->add_option("--time", options_.solve.time_s, "Stop after S seconds")
-        ->type_name("S")
-        ->check(CLI::PositiveNumber);
-    sub->add_option("--nodes", options_.solve.nodes, "Give up a question after N positions were expanded")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    sub->add_option("--threads", options_.solve.threads, "Threads of the solver (default 1)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
-    sub->add_option("--memory", memory_mb_, "Megabytes that the solver's table may take (default 1024)")
-        ->type_name("MB")
-        ->check(CLI::Range(1, 1 << 20));
-    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
-    auto* json = sub->add_flag("--json", json_, "One JSON object");
-    sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
-        ->type_name("FILE")
-        ->excludes(json);
+    add_solve_limits(*sub, options_.solve);
+    add_memory(*sub, memory_mb_, "the solver's table");
+    add_store(*sub, store_);
+    output_.add_to(*sub);
     return sub;
   }
 
@@ -164,22 +152,23 @@ class Explain : public Command {
   base::Status write(Console& console, const board::Position& position,
                      const Explanation& explanation) const {
     const auto picture = explain::to_picture(position, explanation);
-    if (!svg_file_.empty()) {
-      const auto status = write_output(console, svg_file_, picture::to_svg(picture.position, picture.marks));
-      if (!status || svg_file_ == "-") return status;
+    if (!output_.svg_file.empty()) {
+      const auto status =
+          write_output(console, output_.svg_file, picture::to_svg(picture.position, picture.marks));
+      if (!status || output_.svg_file == "-") return status;
     }
-    if (json_) return write_output(console, "-", protocol::explain_json(explanation).dump() + "\n");
+    if (output_.json) return write_output(console, "-", protocol::explain_json(explanation).dump() + "\n");
     return write_output(
         console, "-",
         to_text(picture.position, picture.marks, console.text) + explain::to_words(explanation));
   }
 
   PositionArgument position_;
+  OutputChoice output_;
   engine::ExplainOptions options_;
   std::vector<std::string> moves_;
-  std::string move_, svg_file_, store_;
+  std::string move_, store_;
   int memory_mb_ = 1024;
-  bool json_ = false;
 };
 
 }  // namespace

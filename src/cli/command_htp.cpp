@@ -6,6 +6,7 @@
 
 #include "archive/session_store.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "guides/networks.h"
 #include "protocol/serve.h"
 #include "session/session.h"
@@ -31,7 +32,13 @@ class HtpCommand : public Command {
     htp->add_option("--network", network_,
                     "A network file for player and solver, or none: circuits in its place")
         ->type_name("FILE|none");
-    htp->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
+    htp->add_option("--seed", seed_, "The seed of param_game, as scripts for tournaments set it")
+        ->type_name("N")
+        ->check(not_negative());
+    htp->add_option("--logfile-name", ignored_, "Accepted for scripts that set it; nothing is logged")
+        ->type_name("FILE");
+    htp->add_option("--use-logfile", ignored_, "Accepted likewise")->type_name("0|1");
+    add_store(*htp, store_);
     return htp;
   }
 
@@ -42,6 +49,9 @@ class HtpCommand : public Command {
     std::signal(SIGPIPE, SIG_IGN);
     engine::Session session;
     if (const auto status = use_network(session); !status) return fail(console, status.error());
+    if (!seed_.empty())
+      if (const auto status = session.set_option("game", "seed", seed_); !status)
+        return fail(console, status.error());
     if (!store_.empty())
       if (const auto status = engine::open_store(session, store_); !status)
         return fail(console, status.error());
@@ -59,7 +69,7 @@ class HtpCommand : public Command {
     return session.set_option("mohex", "evaluator", names.evaluator);
   }
 
-  std::string store_, network_;
+  std::string store_, network_, seed_, ignored_;
 };
 
 }  // namespace

@@ -2,8 +2,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "picture/svg.h"
 #include "picture/text.h"
@@ -111,10 +112,7 @@ class Inferior : public Command {
     sub->footer(kInferiorFooter);
     position_.add_to(*sub);
     sub->add_flag("--local", local_, "Without connections: no must-play, no settled regions");
-    auto* json = sub->add_flag("--json", json_, "One JSON object");
-    sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
-        ->type_name("FILE")
-        ->excludes(json);
+    output_.add_to(*sub);
     return sub;
   }
 
@@ -126,15 +124,15 @@ class Inferior : public Command {
     options.connections = !local_;
     const auto report = engine::report_inferior(game->position(), options);
     const auto notes = engine::opening_notes(game->position());
-    if (!svg_file_.empty()) {
+    if (!output_.svg_file.empty()) {
       const auto svg = picture::to_svg(game->position(), marks_of(*game, report, false));
-      const auto status = write_output(console, svg_file_, svg);
+      const auto status = write_output(console, output_.svg_file, svg);
       if (!status) return fail(console, status.error());
-      if (svg_file_ == "-") return kFine;
+      if (output_.svg_file == "-") return kFine;
     }
     const auto status = write_output(console, "-",
-                                     json_ ? protocol::inferior_json(report, notes).dump() + "\n"
-                                           : text(*game, report, notes, console.text));
+                                     output_.json ? protocol::inferior_json(report, notes).dump() + "\n"
+                                                  : text(*game, report, notes, console.text));
     return status ? kFine : fail(console, status.error());
   }
 
@@ -147,18 +145,12 @@ class Inferior : public Command {
     if (report.threats > 0)
       out += std::to_string(report.threats) + (report.threats == 1 ? " threat of " : " threats of ") +
              name(other(report.to_move)) + ": " + name(report.to_move) + " must play " +
-             (report.must_play.empty() ? "nowhere" : list(size, report.must_play)) + "\n";
+             (report.must_play.empty() ? "nowhere" : board::point_list(size, report.must_play)) + "\n";
     if (report.winner) out += engine::decision_text(report) + "\n";
     if (!report.candidates.empty())
-      out +=
-          std::string(name(report.to_move)) + " need only consider " + list(size, report.candidates) + "\n";
+      out += std::string(name(report.to_move)) + " need only consider " +
+             board::point_list(size, report.candidates) + "\n";
     for (const std::string& note : notes) out += note + "\n";
-    return out;
-  }
-
-  static std::string list(board::Size size, const std::vector<Cell>& cells) {
-    std::string out;
-    for (Cell c : cells) out += (out.empty() ? "" : " ") + cell_name(size, c);
     return out;
   }
 
@@ -169,7 +161,7 @@ class Inferior : public Command {
     for (const InferiorCell& cell : report.fill_in) {
       const bool is_set = cell.kind != InferiorKind::Dead;
       if (is_set && cell.cell != cell.cells.front()) continue;
-      out += (is_set ? list(size, cell.cells) : cell_name(size, cell.cell)) + ": " +
+      out += (is_set ? board::point_list(size, cell.cells) : cell_name(size, cell.cell)) + ": " +
              engine::reason_text(size, cell) + "\n";
     }
     for (const InferiorCell& cell : report.moves)
@@ -179,8 +171,8 @@ class Inferior : public Command {
   }
 
   PositionArgument position_;
-  std::string svg_file_;
-  bool local_ = false, json_ = false;
+  OutputChoice output_;
+  bool local_ = false;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/match_answer.h"
+#include "cli/option_groups.h"
 #include "cli/stop_signal.h"
 #include "match/run_match.h"
 
@@ -138,7 +139,7 @@ class Match : public Command {
     sub.add_option("--count", options_.limits.count,
                    "Playouts or positions for each move: the same games every time")
         ->type_name("N")
-        ->check(CLI::PositiveNumber)
+        ->check(positive())
         ->excludes(time);
     sub.add_option("--timeout", timeout_,
                    "A move that takes longer loses (default: three times --time and 5 s; 60s)")
@@ -148,7 +149,7 @@ class Match : public Command {
         ->check(CLI::Range(1, 64));
     sub.add_option("--seed", seed_, "Of the first pair; each pair has the next one (default 1)")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
+        ->check(not_negative());
   }
 
   void add_test(CLI::App& sub) {

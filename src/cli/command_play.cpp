@@ -5,6 +5,7 @@
 
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/terminal_game.h"
 #include "players/levels.h"
 #include "players/player_choice.h"
@@ -65,7 +66,7 @@ class Play : public Command {
                       ->check(CLI::Range(1, engine::kLevels));
     play->add_option("--time", time_s_, "Seconds for each of the engine's moves (default 3)")
         ->type_name("S")
-        ->check(CLI::PositiveNumber)
+        ->check(seconds())
         ->excludes(level);
     play->add_option("--player", player_, "Who thinks: " + engine::player_names() + " (default: the first)")
         ->type_name("NAME")
@@ -75,10 +76,8 @@ class Play : public Command {
         ->check(CLI::Range(1, 64));
     play->add_option("--seed", seed_, "Same seed, same moves of a level (default 1)")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
-    play->add_option("--store", store_, "Use and feed the solved positions in this folder")
-        ->type_name("DIR")
-        ->excludes(level);
+        ->check(not_negative());
+    add_store(*play, store_)->excludes(level);
     play->add_flag("--ponder", ponder_, "The engine also thinks while you do")->excludes(level);
     return play;
   }

@@ -8,6 +8,7 @@
 
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "match/puzzle_finder.h"
@@ -100,11 +101,11 @@ class PuzzleCommand : public Command {
     find->add_option("GAMES", given_, "Game records, or folders of them")->required()->type_name("");
     find->add_option("--max-nodes", options_.max_nodes, "Nodes of the solver for one position (default 5000)")
         ->type_name("N")
-        ->check(CLI::PositiveNumber);
+        ->check(positive());
     find->add_option("--least-proof", options_.least_proof,
                      "Positions that a proof must look at to be worth a puzzle (default 4)")
         ->type_name("N")
-        ->check(CLI::PositiveNumber);
+        ->check(positive());
     find->add_flag("--obvious", options_.obvious, "Also those whose answer comes to mind first");
     find->add_option("--svg", folder_, "Write a picture of each into this folder")->type_name("DIR");
     find->add_flag("--json", json_, "One JSON object");

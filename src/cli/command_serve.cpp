@@ -1,16 +1,22 @@
 // mustplay serve: the page, from this program alone.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <random>
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/stop_signal.h"
+#include "server/loopback.h"
 #include "server/web_server.h"
 
 namespace hex::cli {
@@ -21,19 +27,40 @@ constexpr const char* kServeFooter =
     "Opens a board in the browser: play, analyse, solve, see connections and inferior cells, read and write\n"
     "game records, try puzzles. Everything comes from this program; nothing is loaded from elsewhere.\n"
     "\n"
-    "It listens on this machine alone unless --bind says otherwise; then a --token keeps others out: the\n"
-    "address that is printed has it behind the '#'. When the port is in use and --port does not insist on "
-    "it,\n"
-    "another one is taken. Ctrl-C stops.\n"
+    "It listens on this machine only unless --bind says otherwise; then a token keeps others out. It is made\n"
+    "at random when --token does not name one, and the address that is printed has it behind the '#'.\n"
+    "--no-token lets everybody in who reaches the address. When the port is in use and --port does not\n"
+    "insist on it, another one is taken. Ctrl-C stops.\n"
     "\n"
     "Examples:\n"
     "  mustplay serve\n"
     "  mustplay serve --port 9000 --no-browser\n"
-    "  mustplay serve --bind 0.0.0.0 --token \"$(openssl rand -hex 16)\"";
+    "  mustplay serve --bind 0.0.0.0";
 
 bool variable_set(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0';
+}
+
+// 128 random bits in hexadecimal digits.
+std::string random_token() {
+  std::random_device source;
+  std::string out;
+  for (int i = 0; i < 4; ++i) out += fmt::format("{:08x}", static_cast<std::uint32_t>(source()));
+  return out;
+}
+
+// As it stands in an address.
+std::string percent_encoded(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '.' || c == '~')
+      out += c;
+    else
+      out += fmt::format("%{:02X}", byte);
+  }
+  return out;
 }
 
 // Where there is a screen; what the opener says goes nowhere.
@@ -60,22 +87,24 @@ class Serve : public Command {
                        ->check(CLI::Range(0, 65535));
     sub->add_option("--bind", options_.bind, "The address to listen on (default 127.0.0.1: this machine)")
         ->type_name("ADDRESS");
-    sub->add_option("--token", options_.token, "Answer only those who know this text")->type_name("T");
+    token_option_ =
+        sub->add_option("--token", options_.token, "Answer only those who know this text")->type_name("T");
+    sub->add_flag("--no-token", no_token_, "Answer everybody, also with --bind to the outside")
+        ->excludes(token_option_);
     sub->add_option("--threads", threads_,
                     "Questions to work on at a time (default: one less than processors)")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
-    sub->add_option("--memory", memory_mb_, "Megabytes for each search tree and solver table (default 128)")
-        ->type_name("MB")
-        ->check(CLI::Range(1, 1 << 20));
+    add_memory(*sub, memory_mb_, "each search tree and solver table");
     sub->add_flag("--no-browser", no_browser_, "Only print the address");
-    sub->add_option("--store", store_, "Use and feed the solved positions in this folder")->type_name("DIR");
+    add_store(*sub, store_);
     return sub;
   }
 
   int run(Console& console) override {
     std::signal(SIGPIPE, SIG_IGN);
     options_.other_port = port_option_->count() == 0;
+    if (const auto status = settle_token(); !status) return fail(console, status.error());
     options_.engine = server::shared_limits(threads_, static_cast<std::size_t>(memory_mb_) << 20);
     const auto store = engine::open_store_if_named(store_);
     if (!store) return fail(console, store.error());
@@ -105,15 +134,32 @@ class Serve : public Command {
                              : options_.bind.find(':') == std::string::npos ? options_.bind
                                                                             : "[" + options_.bind + "]";
     return "http://" + host + ":" + std::to_string(port) + "/" +
-           (options_.token.empty() ? "" : "#token=" + options_.token);
+           (options_.token.empty() ? "" : "#token=" + percent_encoded(options_.token));
+  }
+
+  // A server that others can reach has a token unless --no-token says otherwise.
+  base::Status settle_token() {
+    if (token_option_->count() > 0 && !is_token(options_.token))
+      return base::Error{base::ErrorCode::Syntax,
+                         "must have at least one character, and printable ones without spaces only; "
+                         "--no-token means none",
+                         "--token"};
+    if (options_.token.empty() && !no_token_ && !server::is_loopback(options_.bind))
+      options_.token = random_token();
+    return base::ok_status();
+  }
+  // As a header can carry it.
+  static bool is_token(const std::string& text) {
+    return !text.empty() && text.size() <= 1024 &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
   }
 
   server::ServerOptions options_;
-  CLI::Option* port_option_ = nullptr;
+  CLI::Option *port_option_ = nullptr, *token_option_ = nullptr;
   int threads_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   int memory_mb_ = 128;
   std::string store_;
-  bool no_browser_ = false;
+  bool no_browser_ = false, no_token_ = false;
 };
 
 }  // namespace

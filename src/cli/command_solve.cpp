@@ -10,6 +10,7 @@
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "cli/solve_answer.h"
 #include "cli/stop_signal.h"
@@ -125,33 +126,18 @@ class Solve : public Command {
           const auto status = guides::check_order(guides::names_for(name).order);
           return status ? std::string() : status.error().text();
         });
-    sub->add_option("--threads", options_.threads, "Threads of dfpn (default 1)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
-    sub->add_option("--time", options_.time_s, "Stop after S seconds")
-        ->type_name("S")
-        ->check(CLI::PositiveNumber);
-    sub->add_option("--nodes", options_.nodes, "Stop after N positions were expanded")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
-    sub->add_option("--memory", memory_mb_, "Megabytes that the table may take (default 1024)")
-        ->type_name("MB")
-        ->check(CLI::Range(1, 1 << 20));
+    add_solve_limits(*sub, options_);
+    add_memory(*sub, memory_mb_, "the solver's table");
     sub->add_option("--proof", proof_file_, "Write a certificate of the winner; 'hexcheck FILE' verifies it")
         ->type_name("FILE");
-    auto* store = sub->add_option("--store", store_,
-                                  "Use and feed the solved positions in this folder; made if need be")
-                      ->type_name("DIR");
+    auto* store = add_store(*sub, store_);
     sub->add_flag("--resume", resume_, "Go on with the solve that was not finished in the store")
         ->needs(store);
     sub->add_option("--checkpoint", checkpoint_s_, "Write down what is found every S seconds (default 60)")
         ->type_name("S")
-        ->check(CLI::PositiveNumber)
+        ->check(seconds())
         ->needs(store);
-    auto* json = sub->add_flag("--json", json_, "One JSON object");
-    sub->add_option("--svg", svg_file_, "A picture ('-': standard output)")
-        ->type_name("FILE")
-        ->excludes(json);
+    output_.add_to(*sub);
     return sub;
   }
 
@@ -244,11 +230,11 @@ class Solve : public Command {
 
   base::Status write(Console& console, const board::Game& game, const SolveResult& result) const {
     const auto marks = solve_marks(game, result, options_.all_moves);
-    if (!svg_file_.empty()) {
-      const auto status = write_output(console, svg_file_, picture::to_svg(game.position(), marks));
-      if (!status || svg_file_ == "-") return status;
+    if (!output_.svg_file.empty()) {
+      const auto status = write_output(console, output_.svg_file, picture::to_svg(game.position(), marks));
+      if (!status || output_.svg_file == "-") return status;
     }
-    if (json_)
+    if (output_.json)
       return write_output(console, "-", protocol::solve_json(game.position().size(), result).dump() + "\n");
     return write_output(console, "-",
                         to_text(game.position(), marks, console.text) +
@@ -256,10 +242,11 @@ class Solve : public Command {
   }
 
   PositionArgument position_;
+  OutputChoice output_;
   SolveOptions options_;
-  std::string rule_ = "hex", method_ = "dfpn", proof_file_, svg_file_, store_;
+  std::string rule_ = "hex", method_ = "dfpn", proof_file_, store_;
   int memory_mb_ = 1024;
-  bool json_ = false, resume_ = false;
+  bool resume_ = false;
   double checkpoint_s_ = 60;
 };
 

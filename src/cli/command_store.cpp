@@ -11,6 +11,7 @@
 #include "archive/stored_solve.h"
 #include "board/notation.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
 #include "protocol/json_reports.h"
@@ -81,7 +82,7 @@ class StoreCommand : public Command {
     for (CLI::App* with_nodes : {import, verify})
       with_nodes->add_option("--nodes", nodes_, "Nodes for one position that is solved (default 100000)")
           ->type_name("N")
-          ->check(CLI::PositiveNumber);
+          ->check(positive());
     return sub;
   }
 

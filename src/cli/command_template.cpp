@@ -5,8 +5,9 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "cli/command.h"
+#include "cli/option_groups.h"
 #include "cli/stop_signal.h"
 #include "protocol/json_reports.h"
 #include "solving/edge_template.h"
@@ -55,12 +56,6 @@ Json to_json(const EdgeTemplate& t, const TemplateReport& report) {
           {"nodes", report.nodes}};
 }
 
-std::string list(board::Size size, const std::vector<Cell>& cells) {
-  std::string out;
-  for (Cell c : cells) out += " " + cell_name(size, c);
-  return out;
-}
-
 std::string to_words(const EdgeTemplate& t, const TemplateReport& report) {
   std::string out = t.name + ": ";
   if (!report.valid) return out + "unknown, a limit was reached\n";
@@ -69,8 +64,8 @@ std::string to_words(const EdgeTemplate& t, const TemplateReport& report) {
     return out + "not valid: the opponent begins at " + cell_name(t.box, report.refutation) + "\n";
   out += "valid";
   if (report.minimal()) out += fmt::format(", minimal ({} cells)", t.carrier.size());
-  if (!report.superfluous.empty()) out += "; not needed:" + list(t.box, report.superfluous);
-  if (!report.unknown.empty()) out += "; not settled:" + list(t.box, report.unknown);
+  if (!report.superfluous.empty()) out += "; not needed: " + board::point_list(t.box, report.superfluous);
+  if (!report.unknown.empty()) out += "; not settled: " + board::point_list(t.box, report.unknown);
   return out + "\n";
 }
 
@@ -88,15 +83,7 @@ class Template : public Command {
     sub->add_option("--only", only_, "Of the file, the template of this name alone")
         ->type_name("NAME")
         ->needs(file);
-    sub->add_option("--time", options_.time_s, "Seconds for each question")
-        ->check(CLI::PositiveNumber)
-        ->type_name("S");
-    sub->add_option("--nodes", options_.nodes, "Nodes for each question")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N");
-    sub->add_option("--threads", options_.threads, "Threads (default 1)")
-        ->check(CLI::Range(1, 1024))
-        ->type_name("N");
+    add_solve_limits(*sub, options_);
     sub->add_flag("--json", json_, "One JSON object a line");
     return sub;
   }

@@ -10,6 +10,7 @@
 
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "cli/option_groups.h"
 #include "sgf/read.h"
 #include "sgf/replay.h"
 #include "sgf/sgf.h"
@@ -146,7 +147,7 @@ void PositionArgument::add_to(CLI::App& app, bool with_move) {
   if (with_move)
     app.add_option("--move", move_number, "Stop after N moves of the main line")
         ->type_name("N")
-        ->check(CLI::NonNegativeNumber)
+        ->check(not_negative())
         ->needs(from);
   const auto stones = [&](const char* name, std::string& target, const char* help, const char* type) {
     app.add_option(name, target, help)->type_name(type)->excludes(from);

@@ -2,21 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 
 namespace hex::cli {
 
 using board::Cell;
-using board::cell_name;
 using engine::SolveResult;
 
 namespace {
-
-std::string list(board::Size size, const std::vector<Cell>& cells) {
-  std::string out;
-  for (Cell c : cells) out += (out.empty() ? "" : " ") + cell_name(size, c);
-  return out;
-}
 
 std::string headline(const board::Position& position, const SolveResult& result) {
   const std::string mover = board::name(result.to_move);
@@ -50,7 +43,7 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
   const board::Size size = position.size();
   std::string out = headline(position, result) + "\n";
   const auto line = [&](const char* title, const std::vector<Cell>& cells) {
-    if (!cells.empty()) out += fmt::format("{}: {}\n", title, list(size, cells));
+    if (!cells.empty()) out += fmt::format("{}: {}\n", title, board::point_list(size, cells));
   };
   const bool many = all_moves && result.winner != board::other(result.to_move);
   line(result.winning.size() == 1 ? "winning move" : "winning moves", result.winning);

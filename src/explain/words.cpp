@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 
 namespace hex::explain {
 
@@ -15,12 +15,6 @@ using board::other;
 using board::Size;
 
 namespace {
-
-std::string list(Size size, const std::vector<Cell>& cells, const char* between = " ") {
-  std::string out;
-  for (Cell c : cells) out += (out.empty() ? "" : between) + cell_name(size, c);
-  return out;
-}
 
 std::string count(std::size_t n, const char* what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
@@ -61,7 +55,7 @@ class Words {
     about_the_must_play();
     if (e_.winner) about_the_standing();
     if (e_.line.size() > (e_.move != kNoCell ? 2u : 1u))
-      line(fmt::format("Line of play: {}", list(size_, e_.line)));
+      line(fmt::format("Line of play: {}", board::point_list(size_, e_.line)));
     return out_;
   }
 
@@ -109,12 +103,12 @@ class Words {
                               enumerate(size_, keys(e_.threats), "or")));
     line(fmt::format("{} threatens to win by {}; that leaves {} {}: {}.", them,
                      enumerate(size_, keys(e_.threats), "or"), me, count(e_.must_play.size(), "move"),
-                     list(size_, e_.must_play)));
+                     board::point_list(size_, e_.must_play)));
     if (e_.move == kNoCell || !e_.winner || mover_wins()) return;
     for (const Threat& threat : e_.threats)
       if (std::find(threat.carrier.begin(), threat.carrier.end(), e_.move) == threat.carrier.end())
         return line(fmt::format("{} does not meet the threat of {} at {}, which needs {}.", cell(e_.move),
-                                them, cell(threat.key), list(size_, threat.carrier)));
+                                them, cell(threat.key), board::point_list(size_, threat.carrier)));
   }
 
   void about_the_standing() {
@@ -128,7 +122,8 @@ class Words {
     }
     if (!s.carrier.empty() && static_cast<int>(s.carrier.size()) < s.empty)
       line(fmt::format("{} needs only {} of {}: {}.", winner(), s.carrier.size(),
-                       count(static_cast<std::size_t>(s.empty), "empty cell"), list(size_, s.carrier)));
+                       count(static_cast<std::size_t>(s.empty), "empty cell"),
+                       board::point_list(size_, s.carrier)));
   }
 
   // A part with few cells needs no more than its keys.
@@ -148,7 +143,7 @@ class Words {
       line(fmt::format("{} then threatens to win by {}.", winner(), enumerate(size_, keys(s.threats), "or")));
     if (s.must_play.empty()) return line(fmt::format("No move of {} meets all of these threats.", loser()));
     line(fmt::format("{} is left with {}: {}.", loser(), count(s.must_play.size(), "move"),
-                     list(size_, s.must_play)));
+                     board::point_list(size_, s.must_play)));
     tree(s, 1);
   }
 
@@ -177,7 +172,8 @@ class Words {
     }
     if (s.must_play.empty()) return fmt::format(", threatening {}", enumerate(size_, keys(s.threats), "and"));
     if (!s.branches.empty()) return "; then";
-    return fmt::format(", leaving {}: {}", count(s.must_play.size(), "move"), list(size_, s.must_play));
+    return fmt::format(", leaving {}: {}", count(s.must_play.size(), "move"),
+                       board::point_list(size_, s.must_play));
   }
 
   const Explanation& e_;
@@ -189,7 +185,8 @@ class Words {
 
 std::string hop_text(Size size, const Hop& hop) {
   std::string out = board::point_name(size, hop.from) + " to " + board::point_name(size, hop.to) + ": ";
-  if (hop.name == "bridge") return out + fmt::format("bridge ({})", list(size, hop.carrier, " or "));
+  if (hop.name == "bridge")
+    return out + fmt::format("bridge ({})", board::point_list(size, hop.carrier, " or "));
   if (!hop.name.empty()) return out + fmt::format("{} ({})", hop.name, count(hop.carrier.size(), "cell"));
   if (hop.ways.empty()) return out + count(hop.carrier.size(), "cell");
   return out +

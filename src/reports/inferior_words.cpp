@@ -1,5 +1,5 @@
 // The reasons of inferior_report.h in words.
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "reports/inferior_report.h"
 
 namespace hex::engine {
@@ -14,12 +14,6 @@ using board::other;
 using board::Size;
 
 namespace {
-
-std::string names(Size size, const std::vector<Cell>& cells) {
-  std::string out;
-  for (Cell c : cells) out += (out.empty() ? "" : " ") + cell_name(size, c);
-  return out;
-}
 
 std::string captured_text(Size size, const InferiorCell& cell) {
   const std::string me = name(cell.color), them = name(other(cell.color));
@@ -36,7 +30,8 @@ std::string captured_text(Size size, const InferiorCell& cell) {
 std::string dominated_text(Size size, const InferiorCell& cell) {
   const std::string by = cell_name(size, cell.by), me = name(cell.color);
   if (cell.cells.empty()) return "no better than " + by + ": after " + by + " it is " + me + "'s anyway";
-  return "no better than " + by + ": within " + names(size, cell.cells) + " it adds nothing to " + by;
+  return "no better than " + by + ": within " + board::point_list(size, cell.cells) + " it adds nothing to " +
+         by;
 }
 
 }  // namespace
@@ -107,18 +102,20 @@ std::string reason_text(Size size, const InferiorCell& cell) {
       if (cell.from == cell.to) return "dead: only one group of " + me + " borders on it";
       return "settled for " + me + ": it keeps " + point_name(size, cell.from) + " and " +
              point_name(size, cell.to) + " joined" +
-             (cell.carrier.empty() ? "" : " by " + names(size, cell.carrier)) +
+             (cell.carrier.empty() ? "" : " by " + board::point_list(size, cell.carrier)) +
              ", so that nothing else there matters";
     }
     case InferiorKind::Vulnerable:
       return "pointless for " + me + ": " + them + " answers at " + cell_name(size, cell.by) +
              " and the stone is dead" +
-             (cell.cells.empty() ? "" : ", since " + names(size, cell.cells) + " is then " + them + "'s");
+             (cell.cells.empty()
+                  ? ""
+                  : ", since " + board::point_list(size, cell.cells) + " is then " + them + "'s");
     case InferiorKind::Dominated:
       return dominated_text(size, cell);
     case InferiorKind::Reversible:
       return "pointless for " + me + ": " + them + " answers at " + cell_name(size, cell.by) + " and " +
-             names(size, cell.cells) + " would have been " + me + "'s anyway";
+             board::point_list(size, cell.cells) + " would have been " + me + "'s anyway";
     case InferiorKind::OutsideMustPlay:
       return "loses: it does not meet every threat of " + them;
   }

@@ -1,0 +1,77 @@
+#include "cli/option_groups.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+
+namespace hex::cli {
+
+namespace {
+
+template <class Number>
+bool read_whole(const std::string& text, Number& out) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+CLI::Validator whole_number(std::int64_t least) {
+  return CLI::Validator(
+      [least](std::string& text) {
+        std::int64_t number = 0;
+        if (read_whole(text, number) && number >= least) return std::string();
+        return "must be a whole number from " + std::to_string(least) + " on";
+      },
+      "");
+}
+
+}  // namespace
+
+void add_solve_limits(CLI::App& app, engine::SolveOptions& options) {
+  app.add_option("--time", options.time_s, "Stop after S seconds")->type_name("S")->check(seconds());
+  app.add_option("--nodes", options.nodes, "Stop after N positions were expanded")
+      ->type_name("N")
+      ->check(positive());
+  app.add_option("--threads", options.threads, "Threads of the solver (default 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+}
+
+void add_memory(CLI::App& app, int& megabytes, const std::string& what) {
+  app.add_option("--memory", megabytes,
+                 "Megabytes for " + what + " (default " + std::to_string(megabytes) + ")")
+      ->type_name("MB")
+      ->check(CLI::Range(1, 1 << 20));
+}
+
+CLI::Option* add_store(CLI::App& app, std::string& folder) {
+  return app
+      .add_option("--store", folder, "Use and feed the solved positions in this folder; made if need be")
+      ->type_name("DIR");
+}
+
+void OutputChoice::add_to(CLI::App& app, const std::string& picture) {
+  auto* one = app.add_flag("--json", json, "One JSON object");
+  app.add_option("--svg", svg_file, picture + " ('-': standard output)")->type_name("FILE")->excludes(one);
+}
+
+CLI::Validator seconds() {
+  constexpr double kMost = 1e8;
+  return CLI::Validator(
+      [](std::string& text) {
+        double number = 0;
+        if (read_whole(text, number) && std::isfinite(number) && number > 0 && number <= kMost)
+          return std::string();
+        return std::string("must be a number of seconds above 0, at most 100000000");
+      },
+      "");
+}
+
+CLI::Validator positive() {
+  return whole_number(1);
+}
+
+CLI::Validator not_negative() {
+  return whole_number(0);
+}
+
+}  // namespace hex::cli
