@@ -133,6 +133,9 @@ void Game::rebuild() {
 
 std::optional<MoveKind> Game::swap_available() const {
   if (moves_.size() != 1) return std::nullopt;
+  // Black moves first, so that a single white stone has come from a swap already, which a front end replayed
+  // as a stone. (With either-color the first stone may be White's.)
+  if (moves_[0].color == Color::White && swap_rule_ != SwapRule::EitherColor) return std::nullopt;
   for (MoveKind kind : {MoveKind::SwapPieces, MoveKind::SwapSides})
     if (check_swap({kind, other(moves_[0].color), kNoCell}, false).ok()) return kind;
   return std::nullopt;

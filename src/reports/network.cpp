@@ -261,6 +261,10 @@ constexpr OptionSpec kTable[] = {
      "Carriers may overlap in an edge bridge that an endpoint or midpoint captures."},
     {"crossing", OptionType::Bool, "1", 0, 1, "The crossing rule."},
     {"strong_crossing", OptionType::Bool, "1", 0, 1, "The strong crossing rule."},
+    {"search_replies", OptionType::Int, "3", 0, 6,
+     "Where the rules find no connection, vc-between-cells-full and -semi look this many replies deep; 0: not."},
+    {"search_count", OptionType::Int, "400", 1, 1.0e6,
+     "H-searches that one such look may take. On large boards each takes longer."},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
+#include <system_error>
 #include <utility>
 
 #include "base/assert.h"
@@ -42,12 +43,16 @@ void Session::start_pondering() {
   if (!options("mohex")->flag("ponder") || wanted.level > 0 || game_.winner()) return;
   stop_ponderer_.store(false);
   wanted.think.stop = &stop_ponderer_;
-  ponderer_ = std::thread([this, wanted, game = game_] {
-    try {
-      chooser_.ponder(game, wanted);
-    } catch (const std::bad_alloc&) {  // the next choose() says so
-    }
-  });
+  try {
+    ponderer_ = std::thread([this, wanted, game = game_] {
+      try {
+        chooser_.ponder(game, wanted);
+      } catch (const std::bad_alloc&) {  // the next choose() says so
+      } catch (const std::system_error&) {
+      }
+    });
+  } catch (const std::system_error&) {  // the system allows no other thread: then nothing is pondered
+  }
 }
 
 void Session::stop_pondering() {
@@ -83,9 +88,16 @@ void Session::set_clock(const ClockSettings& clock) {
   start_clocks();
 }
 
+// Front ends say swap-pieces for either rule; param_game swap_rule says what they mean.
+Move Session::understood(Move move) const {
+  if (move.kind == MoveKind::SwapPieces && options("game")->text("swap_rule") == "sides")
+    move.kind = MoveKind::SwapSides;
+  return move;
+}
+
 Status Session::play(const Move& move, bool allow_any_swap) {
   stop_pondering();
-  return game_.play(move, allow_any_swap);
+  return game_.play(understood(move), allow_any_swap);
 }
 
 Status Session::play_sequence(std::span<const std::string> moves, bool allow_any_swap) {
@@ -94,7 +106,7 @@ Status Session::play_sequence(std::span<const std::string> moves, bool allow_any
     const std::string where = "move " + std::to_string(i + 1);
     const auto move = board::parse_move(size(), next.position().to_move(), moves[i]);
     if (!move) return Error{move.error().code, move.error().message, where};
-    if (auto status = next.play(*move, allow_any_swap); !status)
+    if (auto status = next.play(understood(*move), allow_any_swap); !status)
       return Error{status.error().code, status.error().message, where};
   }
   stop_pondering();
@@ -207,12 +219,16 @@ Status Session::set_option(std::string_view module, std::string_view name, std::
     if (auto status = guides::check_order(value); !status) return status;
   if (module == "mohex" && name == "evaluator")
     if (auto status = guides::check_evaluator(value); !status) return status;
+  if (module == "game" && name == "swap_rule" && value != "pieces" && value != "sides")
+    return Error{ErrorCode::Range, "swap_rule is pieces or sides", ""};
   for (base::Options& options : options_) {
     if (options.module() != module) continue;
     if (auto status = options.set(name, value); !status) return status;
     if (module == "dfpn" && name == "misere") solved_.reset();  // the last answer was by another rule
-    if (module == "game" && name == "allow_swap")
-      set_swap_rule(options.flag("allow_swap") ? SwapRule::Pieces : SwapRule::None);
+    if (module == "game" && (name == "allow_swap" || name == "swap_rule"))
+      set_swap_rule(!options.flag("allow_swap")            ? SwapRule::None
+                    : options.text("swap_rule") == "sides" ? SwapRule::Sides
+                                                           : SwapRule::Pieces);
     max_time_given_ = max_time_given_ || (module == "mohex" && name == "max_time");
     return base::ok_status();
   }

@@ -43,7 +43,7 @@ class Session {
   void new_game(board::Size size);
   // Continues this game; its swap rule gives way to the session's.
   void load(board::Game game);
-  // What genmove may do, and what play() accepts. param_game allow_swap sets Pieces or None.
+  // What genmove may do, and what play() accepts. param_game allow_swap sets None, or what swap_rule says.
   void set_swap_rule(board::SwapRule rule) { game_.set_swap_rule(rule); }
 
   // `allow_any_swap` accepts a swap whatever the rule: front ends replay games that were played elsewhere.
@@ -123,6 +123,7 @@ class Session {
   // What module dfpn says, where the caller has said nothing.
   void limit(SolveOptions& wanted) const;
   base::Status prepare_solver();
+  board::Move understood(board::Move move) const;
   void start_clocks();
   void start_pondering();
   ChoiceOptions chosen_options() const;

@@ -16,8 +16,14 @@ constexpr double kCount = 1.0e15;
 
 constexpr OptionSpec kGame[] = {
     {"allow_swap", OptionType::Bool, "0", 0, 1,
-     "May genmove answer `swap-pieces` when exactly one stone is on the board? `play` accepts a swap in any "
+     "May genmove answer with a swap when the only stone on the board is Black's? `play` accepts a swap in any "
      "case."},
+    {"swap_rule", OptionType::String, "pieces", 1, 20,
+     "What a swap is: pieces (the stone goes to its mirror cell and changes colour; HexGui 0.10, playhex) or "
+     "sides (the stone stays, and whoever swaps has the turn again with the same colour; HexGui 0.9, benzene's "
+     "twogtp). genmove answers `swap-pieces` or `swap-sides`; `play` takes either word, and `swap`, for it."},
+    {"upper_case", OptionType::Bool, "0", 0, 1,
+     "Cells in capital letters in replies (`F6`), for front ends of Go that read no others?"},
     {"seed", OptionType::Int, "1", 0, kCount,
      "Breaks ties between equally good moves, and decides what a level overlooks; same seed, same moves."},
     {"level", OptionType::Int, "0", 0, 10,

@@ -359,6 +359,7 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
     }
     f.known.delta = clamp(std::uint64_t{most} + fees(width));
     if (f.known.phi >= phi_limit || f.known.delta >= delta_limit || stopped()) break;
+    if (depth == 0) save(f);  // whoever looks on while it runs finds the root in the table
     descend(depth, width, phi_limit, delta_limit);
     if (return_to_ >= 0) {
       if (return_to_ < depth) return;
