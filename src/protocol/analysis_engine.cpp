@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <new>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <tuple>
+
+#include "protocol/action.h"
 
 namespace hex::protocol {
 
@@ -15,16 +19,10 @@ using base::ErrorCode;
 namespace {
 
 constexpr double kSlice_s = 0.5;
+constexpr double kFirstSlice_s = 0.1;  // of a new question
 
 bool is_short(Action action) {
-  return action == Action::Inferior || action == Action::Connections || action == Action::Evaluate ||
-         action == Action::Genmove;
-}
-
-std::optional<Json> work_on(Task& task, const Bench& bench) {
-  if (task.query.action == Action::Solve) return run_solve(task, bench);
-  if (task.query.action == Action::Explain) return run_explain(task, bench);
-  return run_analyze(task, bench);
+  return row_of(action).pace == Pace::Soon;
 }
 
 // Lowers the priority of the calling thread: whoever waits for a connection, a short answer, or the browser
@@ -37,16 +35,40 @@ void give_way() {
   if (errno == 0) (void)setpriority(PRIO_PROCESS, 0, std::max(now, std::min(now + kNice, 19)));
 }
 
+// How many threads the system gives, up to a number: by starting them, for a moment.
+int threads_allowed(int most) {
+  std::mutex gate;
+  base::ParallelGroup group;
+  const std::lock_guard closed(gate);
+  while (static_cast<int>(group.size()) < most &&
+         group.start([&gate] { const std::lock_guard pass(gate); })) {
+  }
+  return static_cast<int>(group.size());
+}
+
 std::string dump(const Json& report) {
   return report.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Report last_report(const Json& report) {
+  return {dump(report), report.contains("error") ? ReportKind::Error : ReportKind::Answer, true};
 }
 
 }  // namespace
 
 AnalysisEngine::AnalysisEngine(const EngineLimits& limits)
     : limits_(limits), tools_(limits.memory_bytes, limits.kept_tools) {
-  for (int i = 0; i < limits.short_threads; ++i) threads_.emplace_back([this] { work(true); });
-  for (int i = 0; i < limits.threads; ++i) threads_.emplace_back([this] { work(false); });
+  // A question needs a thread beside the one that works on it, for its clock. Threads for long questions take
+  // short ones, too, so that one of them is enough.
+  const int wanted = limits.threads + limits.short_threads;
+  const int most = std::max(1, threads_allowed(2 * wanted) / 2);
+  int started = 0;
+  while (started < std::min(limits.threads, most) && threads_.start([this] { work(false); })) ++started;
+  if (started == 0)
+    throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again),
+                            "the system does not allow another thread");
+  for (int i = started; i < most && i - started < limits.short_threads; ++i)
+    if (!threads_.start([this] { work(true); })) break;
 }
 
 AnalysisEngine::~AnalysisEngine() {
@@ -56,7 +78,6 @@ AnalysisEngine::~AnalysisEngine() {
     ending_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
 }
 
 Client AnalysisEngine::open_client() {
@@ -76,41 +97,57 @@ void AnalysisEngine::close_client(Client client) {
 }
 
 AnalysisEngine::Ticket AnalysisEngine::ask(Client client, std::string_view text, Sink sink) {
-  Ticket ticket = 0;
-  {
-    const std::lock_guard lock(mutex_);
-    ticket = next_ticket_++;
-  }
   Query query;
   if (const auto bad = parse_query(text, query)) {
-    sink(dump(error_json(bad->id, bad->error)), true);
-    return ticket;
+    sink(last_report(error_json(bad->id, bad->error)));
+    return new_ticket();
   }
+  return ask(client, std::move(query), std::move(sink));
+}
+
+AnalysisEngine::Ticket AnalysisEngine::ask(Client client, Query query, Sink sink) {
+  const Ticket ticket = new_ticket();
   for (const std::string& field : query.warnings)
-    sink(dump({{"id", query.id}, {"warning", "Unexpected or unused field"}, {"field", field}}), false);
-  switch (query.action) {
-    case Action::Terminate:
-    case Action::TerminateAll:
-      terminate(client, query, sink);
+    sink({dump({{"id", query.id}, {"warning", "Unexpected or unused field"}, {"field", field}}),
+          ReportKind::Warning, false});
+  switch (row_of(query.action).pace) {
+    case Pace::Engine:
+      answer_itself(client, query, sink);
       break;
-    case Action::Read:
-    case Action::Write:
-    case Action::QueryVersion:
-    case Action::ClearCache:
-      answer_at_once(query, sink);
+    case Pace::AtOnce:
+      answer_at_once(client, std::move(query), sink);
       break;
-    default:
+    case Pace::Soon:
+    case Pace::Sliced:
       accept(client, std::move(query), std::move(sink), ticket);
   }
   return ticket;
 }
 
-void AnalysisEngine::answer_at_once(const Query& query, const Sink& sink) {
-  if (query.action == Action::Read) return sink(dump(run_read(query)), true);
-  if (query.action == Action::Write) return sink(dump(run_write(query)), true);
-  if (query.action == Action::QueryVersion) return sink(dump(run_version(query)), true);
+AnalysisEngine::Ticket AnalysisEngine::new_ticket() {
+  const std::lock_guard lock(mutex_);
+  return next_ticket_++;
+}
+
+void AnalysisEngine::answer_at_once(Client client, Query query, const Sink& sink) {
+  Task task;
+  task.client = client;
+  task.query = std::move(query);
+  task.turn = task.query.turns.empty() ? 0 : task.query.turns.front();
+  sink(last_report(*row_of(task.query.action).run(task, place_for(task, sink))));
+}
+
+void AnalysisEngine::answer_itself(Client client, const Query& query, const Sink& sink) {
+  if (query.action != Action::ClearCache) return terminate(client, query, sink);
   tools_.clear();
-  sink(dump({{"id", query.id}, {"action", name(query.action)}}), true);
+  sink(last_report({{"id", query.id}, {"action", name(query.action)}}));
+}
+
+Workplace AnalysisEngine::place_for(const Task& task, const Sink& sink) {
+  return {tools_, task.first_slice ? kFirstSlice_s : kSlice_s, limits_.most_time_s, limits_.store,
+          [&sink](const Json& report) {
+            sink({dump(report), ReportKind::Between, false});
+          }};
 }
 
 void AnalysisEngine::terminate(Client client, const Query& query, const Sink& sink) {
@@ -118,7 +155,7 @@ void AnalysisEngine::terminate(Client client, const Query& query, const Sink& si
   stop_where([&](const Task& task) { return task.client == client && (all || task.query.id == query.text); });
   Json out{{"id", query.id}, {"action", name(query.action)}};
   if (!all) out["terminateId"] = query.text;
-  sink(dump(out), true);
+  sink(last_report(out));
 }
 
 void AnalysisEngine::accept(Client client, Query query, Sink sink, Ticket ticket) {
@@ -143,7 +180,7 @@ void AnalysisEngine::accept(Client client, Query query, Sink sink, Ticket ticket
       }
     }
   }
-  if (!refusal.empty()) return sink(dump(error_json(query.id, {ErrorCode::Range, refusal, ""})), true);
+  if (!refusal.empty()) return sink(last_report(error_json(query.id, {ErrorCode::Range, refusal, ""})));
   changed_.notify_all();
 }
 
@@ -173,12 +210,15 @@ void AnalysisEngine::wait() {
   changed_.wait(lock, [&] { return entries_.empty(); });
 }
 
-// REQUIRES the lock. What is stopped goes first: its answer costs nothing.
+// REQUIRES the lock. What is stopped goes first: its answer costs nothing. New questions go before those that
+// have had a slice, but not twice in a row, so that nobody is kept waiting by a client that asks and asks.
 AnalysisEngine::Tasks::iterator AnalysisEngine::choose(bool short_only) {
   const auto rank = [&](const Task& task) {
     const auto served = served_.find(task.client);
-    return std::tuple(!task.stop.load(), -task.query.priority, !is_short(task.query.action),
-                      served == served_.end() ? 0 : served->second, task.begun, task.ticket);
+    const bool is_new = task.begun == 0;
+    return std::tuple(!task.stop.load(), !is_short(task.query.action), is_new == last_was_new_,
+                      served == served_.end() ? 0 : served->second, -task.query.priority, task.begun,
+                      task.ticket);
   };
   auto best = waiting_.end();
   for (auto at = waiting_.begin(); at != waiting_.end(); ++at) {
@@ -198,11 +238,13 @@ void AnalysisEngine::work(bool short_only) {
     std::unique_ptr<Task> task = std::move(*at);
     waiting_.erase(at);
     running_.push_back(task.get());
+    if (!is_short(task->query.action)) last_was_new_ = task->begun == 0;
+    task->first_slice = task->begun == 0;
     task->begun = ++clock_;
     if (const auto served = served_.find(task->client); served != served_.end()) served->second = clock_;
     lock.unlock();
-    const auto report = run(*task);
-    if (report) finish(*task, dump(*report));
+    const auto report = run_within_memory(*task);
+    if (report) finish(*task, *report);
     lock.lock();
     running_.remove(task.get());
     if (!report) waiting_.push_back(std::move(task));
@@ -210,27 +252,33 @@ void AnalysisEngine::work(bool short_only) {
   }
 }
 
+// A question that needs more memory or threads than there are is answered with an error; others go on.
+std::optional<Json> AnalysisEngine::run_within_memory(Task& task) {
+  try {
+    return run(task);
+  } catch (const std::bad_alloc&) {
+    return error_json(task.query.id, {ErrorCode::Range, "not enough memory for this question", ""});
+  } catch (const std::system_error&) {
+    return error_json(task.query.id, {ErrorCode::Range, "the system does not allow another thread", ""});
+  }
+}
+
 std::optional<Json> AnalysisEngine::run(Task& task) {
-  if (task.query.action == Action::Inferior) return run_inferior(task);
-  if (task.query.action == Action::Connections) return run_connections(task);
-  if (task.query.action == Action::Evaluate) return run_evaluate(task);
-  if (task.query.action == Action::Genmove) return run_genmove(task);
   // The entry stays where it is until the task is finished.
   const Sink* sink = nullptr;
   {
     const std::lock_guard lock(mutex_);
     sink = &entries_.at(task.ticket).sink;
   }
-  const Bench bench{tools_, kSlice_s, limits_.most_time_s, limits_.store,
-                    [sink](const Json& report) { (*sink)(dump(report), false); }};
-  auto out = work_on(task, bench);
+  auto out = row_of(task.query.action).run(task, place_for(task, *sink));
   if (limits_.store != nullptr)
     if (const auto status = limits_.store->flush(); !status && out)
       (*out)["warning"] = "the store: " + status.error().message;
   return out;
 }
 
-void AnalysisEngine::finish(const Task& task, const std::string& report) {
+void AnalysisEngine::finish(const Task& task, const Json& answer) {
+  Report report = last_report(answer);
   // One at a time, so that the last turn of a query is also the last to be reported.
   const std::lock_guard one_at_a_time(finish_mutex_);
   Entry* entry = nullptr;
@@ -240,7 +288,8 @@ void AnalysisEngine::finish(const Task& task, const std::string& report) {
     entry = &entries_.at(task.ticket);
     last = --entry->left == 0;
   }
-  entry->sink(report, last);
+  report.last = last;
+  entry->sink(report);
   if (!last) return;
   {
     const std::lock_guard lock(mutex_);

@@ -1,9 +1,10 @@
 // AnalysisEngine: many questions at once, answered by a few threads. JSON lines and HTTP are thin over it.
 //
-// Long questions (analyze, solve) are worked on in slices, so that every client gets its turn; among those
-// that wait the highest priority goes first, then the client that has waited longest, then its question that
-// has. Short ones have a thread of their own. All members are safe from any thread. Clients know nothing
-// of each other: a question can be ended by its own client alone.
+// Long questions (analyze, solve) are worked on in slices, so that every client gets its turn. A new question
+// gets a short slice soon; then the client that has waited longest goes first, and of its questions the one
+// with the highest priority, then the one that has waited longest. Short ones have a thread of their own. All
+// members are safe from any thread. Clients know nothing of each other: a question can be ended by its own
+// client only, and priorities count only among the questions of one client.
 #pragma once
 
 #include <condition_variable>
@@ -14,10 +15,10 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "archive/solved_store.h"
+#include "base/parallel_group.h"
 #include "protocol/analysis_task.h"
 
 namespace hex::protocol {
@@ -34,13 +35,26 @@ struct EngineLimits {
   engine::SolvedStore* store = nullptr;  // answers to use and to add to; lives longer than the engine
 };
 
+enum class ReportKind : std::uint8_t {
+  Answer,   // of a turn
+  Error,    // why there is no answer
+  Warning,  // about the query; the answer comes nevertheless
+  Between,  // what is known so far
+};
+
+struct Report {
+  std::string text;  // one JSON object without line break
+  ReportKind kind = ReportKind::Answer;
+  bool last = false;  // once for each question, with its last report
+};
+
 class AnalysisEngine {
  public:
-  // One JSON object without line break; `last` is true once for each question, with its last report. Called
-  // from the engine's threads, and from several at once for a query with several turns.
-  using Sink = std::function<void(const std::string& report, bool last)>;
+  // Called from the engine's threads, and from several at once for a query with several turns.
+  using Sink = std::function<void(const Report& report)>;
   using Ticket = std::uint64_t;
 
+  // With fewer threads where the system allows no more; throws std::system_error when it allows none.
   explicit AnalysisEngine(const EngineLimits& limits);
   // Ends all questions with what is known.
   ~AnalysisEngine();
@@ -53,6 +67,7 @@ class AnalysisEngine {
 
   // Answers through the sink, also when the text is no query. May answer before it returns.
   Ticket ask(Client client, std::string_view text, Sink sink);
+  Ticket ask(Client client, Query query, Sink sink);
   // Stops the question; after this its sink is not called any more. Nothing happens when it is answered.
   void forget(Ticket ticket);
   // Until every question is answered.
@@ -71,12 +86,17 @@ class AnalysisEngine {
 
   void accept(Client client, Query query, Sink sink, Ticket ticket);
   void terminate(Client client, const Query& query, const Sink& sink);
-  void answer_at_once(const Query& query, const Sink& sink);
+  Ticket new_ticket();
+  void answer_at_once(Client client, Query query, const Sink& sink);
+  void answer_itself(Client client, const Query& query, const Sink& sink);
+  // REQUIRES that the sink lives as long as the place is used.
+  Workplace place_for(const Task& task, const Sink& sink);
   void stop_where(const std::function<bool(const Task&)>& match);
   Tasks::iterator choose(bool short_only);
   void work(bool short_only);
   std::optional<Json> run(Task& task);
-  void finish(const Task& task, const std::string& report);
+  std::optional<Json> run_within_memory(Task& task);
+  void finish(const Task& task, const Json& answer);
 
   const EngineLimits limits_;
   Workbench tools_;
@@ -89,7 +109,8 @@ class AnalysisEngine {
   std::map<Client, std::uint64_t> served_;  // when a client's task was last begun; every open client has one
   std::uint64_t clock_ = 0, next_client_ = 1, next_ticket_ = 1;
   bool ending_ = false;
-  std::vector<std::thread> threads_;
+  bool last_was_new_ = false;    // the long question that was begun last
+  base::ParallelGroup threads_;  // last: its threads use what is above
 };
 
 }  // namespace hex::protocol

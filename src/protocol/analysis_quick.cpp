@@ -2,11 +2,12 @@
 // level.
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <tuple>
 
-#include "base/assert.h"
 #include "board/notation.h"
+#include "players/move_choice.h"
+#include "players/player_choice.h"
 #include "protocol/analysis_task.h"
+#include "protocol/glance.h"
 #include "protocol/query_game.h"
 #include "session/session.h"
 
@@ -30,6 +31,12 @@ Json head(const Task& task, bool during_search) {
   out["turnNumber"] = task.turn;
   out["isDuringSearch"] = during_search;
   return out;
+}
+
+double time_left(const Task& task, const Workplace& place, double standard) {
+  double most = task.query.max_time_s > 0 ? task.query.max_time_s : standard;
+  if (place.most_time_s > 0 && (most == 0 || most > place.most_time_s)) most = place.most_time_s;
+  return most == 0 ? 0 : std::max(0.001, most - task.used_s);
 }
 
 Json error_json(const std::string& id, const Error& error) {
@@ -79,7 +86,7 @@ std::optional<Color> owner_of(const board::Position& position, int point) {
 
 }  // namespace
 
-Json run_inferior(const Task& task) {
+std::optional<Json> run_inferior(Task& task, const Workplace&) {
   const board::Game game = game_at(task);
   analysis::Options options;
   options.complete = options.captured_reversible = true;
@@ -89,7 +96,7 @@ Json run_inferior(const Task& task) {
   return out;
 }
 
-Json run_connections(const Task& task) {
+std::optional<Json> run_connections(Task& task, const Workplace&) {
   const board::Game game = game_at(task);
   const board::Position& position = game.position();
   const Query& query = task.query;
@@ -111,7 +118,7 @@ Json run_connections(const Task& task) {
   return out;
 }
 
-Json run_evaluate(const Task& task) {
+std::optional<Json> run_evaluate(Task& task, const Workplace&) {
   const board::Game game = game_at(task);
   const auto evaluation =
       engine::evaluate_position(game.position(), circuit::Links::BesideGroups, connect::Options::standard());
@@ -120,27 +127,45 @@ Json run_evaluate(const Task& task) {
   return out;
 }
 
-Json run_genmove(const Task& task) {
-  constexpr double kStandardTime_s = 1;
-  engine::Session session;
-  board::Game game = game_at(task);
-  const auto rule = game.swap_rule();
-  session.load(std::move(game));
-  session.set_swap_rule(rule);
-  const double time_s = task.query.max_time_s > 0 ? std::min(task.query.max_time_s, 60.0) : kStandardTime_s;
-  for (const auto& [module, option, value] : {std::tuple{"game", "level", std::to_string(task.query.level)},
-                                              {"mohex", "max_time", std::to_string(time_s)},
-                                              {"mohex", "max_memory", std::to_string(64 << 20)}})
-    HEX_CHECK(session.set_option(module, option, value).ok());
-  session.set_progress([&](const engine::Thought&) {
-    if (task.stop.load()) session.interrupt();
-  });
-  const Color color = session.position().to_move();
-  const auto move = session.choose(color);
-  if (!move) return error_json(task.query.id, move.error());
+std::optional<Json> run_genmove(Task& task, const Workplace& place) {
+  constexpr double kStandardTime_s = 1, kMostTime_s = 60;
+  const board::Game game = game_at(task);
+  if (game.winner())
+    return error_json(task.query.id,
+                      {ErrorCode::Conflict, "the game is over: " + engine::result_text(game), ""});
+  engine::ChoiceOptions options;
+  options.level = task.query.level;
+  options.kind = engine::kStrongest;
+  options.memory_bytes = std::size_t{64} << 20;
+  options.think.count = task.query.max_visits;
+  options.think.time_s = task.query.max_time_s > 0   ? std::min(task.query.max_time_s, kMostTime_s)
+                         : task.query.max_visits > 0 ? kMostTime_s
+                                                     : kStandardTime_s;
+  options.think.stop = &task.stop;
+  if (options.level == 0) options.think.solved = place.solved;
+  const Color color = game.position().to_move();
+  const board::Move move = engine::MoveChooser().choose(game, color, options);
   Json out = head(task, false);
-  out["move"] = board::move_name(session.size(), *move);
+  out["move"] = board::move_name(game.position().size(), move);
   out["currentPlayer"] = letter(color);
+  return out;
+}
+
+std::optional<Json> run_glance(Task& task, const Workplace&) {
+  const board::Game game = game_at(task);
+  const board::Position& position = game.position();
+  const board::Size size = position.size();
+  const Glance glance = glance_at(game, task.stop);
+  Json out = head(task, false);
+  out["currentPlayer"] = letter(position.to_move());
+  out["whiteWin"] = position.to_move() == Color::White ? glance.value : 1 - glance.value;
+  out["policy"] = Json::array();
+  for (int row = 0; row < size.rows; ++row) {
+    Json cells = Json::array();
+    for (int col = 0; col < size.cols; ++col)
+      cells.push_back(glance.policy[static_cast<std::size_t>(size.cell(col, row))]);
+    out["policy"].push_back(std::move(cells));
+  }
   return out;
 }
 

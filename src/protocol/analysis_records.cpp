@@ -101,7 +101,8 @@ sgf::Tree record_of(const Query& query, const board::Game& game) {
 
 }  // namespace
 
-Json run_read(const Query& query) {
+std::optional<Json> run_read(Task& task, const Workplace&) {
+  const Query& query = task.query;
   const auto tree = sgf::read_any(query.text);
   if (!tree) return error_json(query.id, {tree.error().code, tree.error().text(), "text"});
   const auto replay = sgf::replay_main_line(*tree, query.after);
@@ -117,10 +118,8 @@ Json run_read(const Query& query) {
   return out;
 }
 
-Json run_write(const Query& query) {
-  Task task;
-  task.query = query;
-  task.turn = query.turns.front();
+std::optional<Json> run_write(Task& task, const Workplace&) {
+  const Query& query = task.query;
   const board::Game game = game_at(task);
   Json out = record_head(query);
   out["turnNumber"] = task.turn;
@@ -132,8 +131,8 @@ Json run_write(const Query& query) {
   return out;
 }
 
-Json run_version(const Query& query) {
-  Json out = record_head(query);
+std::optional<Json> run_version(Task& task, const Workplace&) {
+  Json out = record_head(task.query);
   out["version"] = MUSTPLAY_VERSION;
   out["name"] = "Mustplay";
   return out;

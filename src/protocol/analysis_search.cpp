@@ -47,7 +47,8 @@ Json move_infos(const Task& task, const board::Position& position, const Thought
   for (const MoveInfo& info : thought.moves) {
     const Known known = known_move(task.inferior, info);
     Json item{{"move", cell_name(position.size(), info.move)}, {"order", order++}};
-    item.update(values(task, position.to_move(), settled(known, info.value), info.visits));
+    item.update(
+        values(task, position.to_move(), settled(known, info.value), counted_visits(known, info.visits)));
     item["prior"] = info.prior;
     item["proof"] = proof_name(known);
     item["pv"] = names(position.size(), info.line.empty() ? std::vector<Cell>{info.move} : info.line);
@@ -77,18 +78,18 @@ void add_inferior(const Task& task, Json& out) {
 }
 
 // What the winner needs, when the solver can say it soon.
-void add_carrier(const Task& task, const board::Position& position, const Bench& bench, Json& out) {
+void add_carrier(const Task& task, const board::Position& position, const Workplace& place, Json& out) {
   constexpr std::uint64_t kMostNodes = 200;
   if (!task.query.include_inferior || out["rootInfo"]["proof"] == proof_name(Known::Unknown)) return;
-  auto solver = bench.tools.take_solver(position.size());
+  auto solver = place.tools.take_solver(position.size());
   if (!solver) return;
   engine::SolveOptions options;
   options.all_moves = options.line = false;
   options.nodes = kMostNodes;
-  options.time_s = bench.slice_s;
+  options.time_s = place.slice_s;
   options.stop = &task.stop;
   const auto result = solver->solve(position, options);
-  bench.tools.give_back(std::move(solver));
+  place.tools.give_back(std::move(solver));
   if (result.winner) out["carrier"] = names(position.size(), result.carrier);
 }
 
@@ -98,6 +99,7 @@ Json report_of(const Task& task, const board::Position& position, const Thought&
   const Known known = known_root(task.inferior, thought, position.to_move());
   std::uint64_t visits = 0;  // also those that a tree has from earlier thoughts
   for (const MoveInfo& info : thought.moves) visits += info.visits;
+  visits = counted_visits(known, visits);
   Json root = values(task, position.to_move(), settled(known, thought.value), visits);
   root["weight"] = visits;
   root["currentPlayer"] = letter(position.to_move());
@@ -129,13 +131,6 @@ std::optional<Cell> last_stone(const board::Game& game) {
   return moves.back().cell;
 }
 
-double time_left(const Task& task, const Bench& bench) {
-  double most = task.query.max_time_s;
-  if (most == 0 && task.query.max_visits == 0) most = kStandardTime_s;
-  if (bench.most_time_s > 0 && (most == 0 || most > bench.most_time_s)) most = bench.most_time_s;
-  return most == 0 ? 0 : std::max(0.001, most - task.used_s);
-}
-
 // A ban holds for the next move as for later ones.
 void restrict(const std::vector<engine::Ban>& bans, board::Color to_move, engine::ThinkOptions& options) {
   for (const engine::Ban& ban : bans) {
@@ -146,37 +141,37 @@ void restrict(const std::vector<engine::Ban>& bans, board::Color to_move, engine
 
 }  // namespace
 
-std::optional<Json> run_analyze(Task& task, const Bench& bench) {
+std::optional<Json> run_analyze(Task& task, const Workplace& place) {
   const board::Game game = game_at(task);
   const board::Position& position = game.position();
   if (game.winner() || position.empty_cells() == 0) return nothing(task, "the game is over");
   if (task.stop.load() && task.used_s == 0) return nothing(task, "terminated before the search began");
   look(task, position);
-  auto player = bench.tools.take_player(task.client, position.size());
+  auto player = place.tools.take_player(task.client, position.size());
   engine::ThinkOptions options;
   options.count = task.query.max_visits;
-  const double left = time_left(task, bench);
+  const double left = time_left(task, place, options.count == 0 ? kStandardTime_s : 0);
   // A count is one piece of work: cut into slices, it would not be the same count.
-  options.time_s = options.count > 0 ? left : std::min(left, bench.slice_s);
+  options.time_s = options.count > 0 ? left : std::min(left, place.slice_s);
   restrict(task.query.bans, position.to_move(), options);
   options.stop = &task.stop;
-  options.solved = bench.solved;
+  options.solved = place.solved;
   if (task.query.report_every_s > 0) {
     options.progress_every_s = std::min(0.1, task.query.report_every_s);
     options.progress = [&](const Thought& thought) {
       if (task.used_s + thought.seconds - task.reported_s < task.query.report_every_s) return;
       task.reported_s = task.used_s + thought.seconds;
-      bench.report(report_of(task, position, thought, true));
+      place.report(report_of(task, position, thought, true));
     };
   }
   if (options.count > 0) player->clear();
   const Thought thought = player->think(position, last_stone(game), options);
-  bench.tools.give_back(task.client, std::move(player));
+  place.tools.give_back(task.client, std::move(player));
   const bool cut = options.count == 0 && options.time_s < left && thought.seconds >= options.time_s * 0.9;
   task.used_s += std::max(thought.seconds, 0.001);
   if (cut && !task.stop.load() && !thought.winner) return std::nullopt;
   Json out = report_of(task, position, thought, false);
-  add_carrier(task, position, bench, out);
+  add_carrier(task, position, place, out);
   return out;
 }
 

@@ -77,48 +77,39 @@ bool complete(const Query& query, const SolveResult& result) {
   return !query.all_moves || result.unknown.empty();
 }
 
-double time_left(const Task& task, const Bench& bench) {
-  double most = task.query.max_time_s;
-  if (bench.most_time_s > 0 && (most == 0 || most > bench.most_time_s)) most = bench.most_time_s;
-  return most == 0 ? 0 : std::max(0.001, most - task.used_s);
-}
-
 // What a slice found is in the table, but walking there again costs, so slices grow. A certificate and an
 // explanation are made in one piece: only slices that double are sure to be long enough at last.
-double slice_of(const Task& task, const Bench& bench) {
+double slice_of(const Task& task, const Workplace& place) {
   constexpr double kMost_s = 4;
-  const double wanted = std::max(2 * bench.slice_s, task.used_s);
+  const double wanted = std::max(2 * place.slice_s, task.used_s);
   const bool one_piece = task.query.certificate || task.query.action == Action::Explain;
   return one_piece ? wanted : std::min(wanted, kMost_s);
 }
 
 }  // namespace
 
-std::optional<Json> run_solve(Task& task, const Bench& bench) {
+std::optional<Json> run_solve(Task& task, const Workplace& place) {
   const board::Game game = game_at(task);
   const board::Size size = game.position().size();
-  auto solver = bench.tools.take_solver(size);
-  if (!solver)
-    return error_json(task.query.id,
-                      {base::ErrorCode::Unsupported, "boards of this size cannot be solved here", ""});
+  auto solver = place.tools.take_solver(size);
   SolveOptions options;
   options.order = guides::kStandardOrder;
   options.all_moves = task.query.all_moves;
   options.proof = task.query.certificate;
   options.nodes = task.query.max_nodes;
   options.stop = &task.stop;
-  options.solved = bench.solved;
-  const double left = time_left(task, bench), slice = slice_of(task, bench);
+  options.solved = place.solved;
+  const double left = time_left(task, place), slice = slice_of(task, place);
   const bool sliced = options.nodes == 0 && (left == 0 || slice < left);
   options.time_s = sliced ? slice : left;
   if (task.query.report_every_s > 0)
     options.progress = [&](const SolveProgress& progress) {
       if (task.used_s + progress.seconds - task.reported_s < task.query.report_every_s) return;
       task.reported_s = task.used_s + progress.seconds;
-      bench.report(progress_json(task, size, progress));
+      place.report(progress_json(task, size, progress));
     };
   SolveResult result = solver->solve(game.position(), options);
-  bench.tools.give_back(std::move(solver));
+  place.tools.give_back(std::move(solver));
   task.used_s += result.seconds;
   task.used_nodes += result.nodes;
   if (sliced && !complete(task.query, result) && !task.stop.load() && result.seconds >= 0.9 * slice)
@@ -131,27 +122,24 @@ std::optional<Json> run_solve(Task& task, const Bench& bench) {
   return out;
 }
 
-std::optional<Json> run_explain(Task& task, const Bench& bench) {
+std::optional<Json> run_explain(Task& task, const Workplace& place) {
   const board::Game game = game_at(task);
   if (game.winner() && !game.position().winner())
     return error_json(task.query.id, {base::ErrorCode::Conflict, "the game was resigned", "moves"});
-  auto solver = bench.tools.take_solver(game.position().size());
-  if (!solver)
-    return error_json(task.query.id,
-                      {base::ErrorCode::Unsupported, "boards of this size cannot be solved here", ""});
+  auto solver = place.tools.take_solver(game.position().size());
   engine::ExplainOptions options;
   options.depth = task.query.depth;
   options.solve.nodes = task.query.max_nodes;
   options.solve.stop = &task.stop;
-  options.solve.solved = bench.solved;
-  const double left = time_left(task, bench), slice = slice_of(task, bench);
+  options.solve.solved = place.solved;
+  const double left = time_left(task, place), slice = slice_of(task, place);
   const bool sliced = left == 0 || slice < left;
   options.solve.time_s = sliced ? slice : left;
   const auto begin = std::chrono::steady_clock::now();
   const auto explanation =
       engine::explain_position(*solver, game.position(), task.query.move.value_or(board::kNoCell), options);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  bench.tools.give_back(std::move(solver));
+  place.tools.give_back(std::move(solver));
   task.used_s += seconds;
   if (sliced && seconds >= 0.9 * slice && !task.stop.load()) return std::nullopt;
   Json out = head(task, false);

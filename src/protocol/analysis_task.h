@@ -13,6 +13,18 @@
 
 namespace hex::protocol {
 
+// How far a site's solver job is.
+struct JobProgress {
+  struct Child {
+    board::Cell move;
+    std::optional<board::Color> winner;
+    std::vector<board::Cell> line;
+  };
+  std::optional<engine::SolveResult> root;
+  std::vector<Child> children;
+  double children_s = 0;  // used for them
+};
+
 struct Task {
   std::uint64_t ticket = 0;
   Client client = 0;
@@ -23,13 +35,16 @@ struct Task {
   // What earlier slices left.
   double used_s = 0;
   std::uint64_t used_nodes = 0;
-  std::uint64_t begun = 0;  // when the last one began, on the engine's count of tasks; 0: never
+  std::uint64_t begun = 0;   // when the last one began, on the engine's count of tasks; 0: never
+  bool first_slice = false;  // this is the first one
   std::optional<engine::InferiorReport> inferior;
   bool looked = false;  // inferior is there, or will never be
   double reported_s = 0;
+  JobProgress job;
 };
 
-struct Bench {
+// What a task works with.
+struct Workplace {
   Workbench& tools;
   double slice_s;                           // work for about so long, then let others work
   double most_time_s;                       // of a whole task; 0: no bound
@@ -37,20 +52,23 @@ struct Bench {
   std::function<void(const Json&)> report;  // before the last one; safe from any thread
 };
 
-// Each works for a slice and returns the last report, or nothing when there is more to do.
-std::optional<Json> run_analyze(Task& task, const Bench& bench);
-std::optional<Json> run_solve(Task& task, const Bench& bench);
-std::optional<Json> run_explain(Task& task, const Bench& bench);
+// What answers the actions. Each works for a slice and returns the last report, or nothing when there is more
+// to do; only those of Pace::Sliced return nothing.
+std::optional<Json> run_analyze(Task& task, const Workplace& place);
+std::optional<Json> run_solve(Task& task, const Workplace& place);
+std::optional<Json> run_explain(Task& task, const Workplace& place);
+std::optional<Json> run_solver_job(Task& task, const Workplace& place);
+std::optional<Json> run_inferior(Task& task, const Workplace& place);
+std::optional<Json> run_connections(Task& task, const Workplace& place);
+std::optional<Json> run_evaluate(Task& task, const Workplace& place);
+std::optional<Json> run_genmove(Task& task, const Workplace& place);
+std::optional<Json> run_glance(Task& task, const Workplace& place);
+std::optional<Json> run_read(Task& task, const Workplace& place);
+std::optional<Json> run_write(Task& task, const Workplace& place);
+std::optional<Json> run_version(Task& task, const Workplace& place);
 
-// Those that answer soon.
-Json run_inferior(const Task& task);
-Json run_connections(const Task& task);
-Json run_evaluate(const Task& task);
-Json run_genmove(const Task& task);
-// Those that answer at once.
-Json run_read(const Query& query);
-Json run_write(const Query& query);
-Json run_version(const Query& query);
+// Seconds that are left to a task whose query, or whose `standard`, allows so many; 0: no bound.
+double time_left(const Task& task, const Workplace& place, double standard = 0);
 
 // The game after the task's turn.
 board::Game game_at(const Task& task);

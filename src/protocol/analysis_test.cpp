@@ -30,10 +30,11 @@ class Talk {
     return limits;
   }
   AnalysisEngine::Ticket ask(const std::string& text, Client client = 0) {
-    return engine_.ask(client == 0 ? client_ : client, text, [this](const std::string& report, bool last) {
+    return engine_.ask(client == 0 ? client_ : client, text, [this](const Report& report) {
       const std::lock_guard lock(mutex_);
-      reports_.push_back(Json::parse(report));
-      lasts_ += last ? 1 : 0;
+      reports_.push_back(Json::parse(report.text));
+      EXPECT_EQ(report.kind == ReportKind::Error, reports_.back().contains("error")) << report.text;
+      lasts_ += report.last ? 1 : 0;
       changed_.notify_all();
     });
   }
@@ -159,6 +160,44 @@ TEST(Analysis, EveryClientGetsItsTurn) {
   EXPECT_EQ(talk.reports()[0]["id"], "short");
   talk.engine().forget(busy);
   talk.engine().wait();
+}
+
+// A client's priorities order its own questions, not those of others.
+TEST(Analysis, PrioritiesCountWithinAClient) {
+  Talk talk;
+  const auto busy = talk.ask(query("busy", R"("action":"solve","boardXSize":10,"priority":1000)"));
+  const Client second = talk.engine().open_client();
+  talk.ask(query("other", R"("action":"solve","boardXSize":3,"priority":-5)"), second);
+  ASSERT_TRUE(talk.wait_for_reports(1)) << "priority 1000 of another client must not keep it waiting";
+  EXPECT_EQ(talk.reports()[0]["id"], "other");
+  talk.engine().forget(busy);
+  talk.engine().wait();
+}
+
+// As a site's puzzle editor sends them: without id and action.
+TEST(Analysis, SolverJobsAsTheyAre) {
+  Talk talk;
+  talk.ask(R"({"size":3,"black":["a1"],"white":[],"color":"white","timeLimitSeconds":10,
+               "children":{"maxTimeSeconds":5}})");
+  talk.engine().wait();
+  ASSERT_EQ(talk.reports().size(), 1u);
+  const Json job = talk.reports()[0];
+  EXPECT_EQ(job["winner"], "white");
+  EXPECT_FALSE(job["pv"].empty());
+  EXPECT_EQ(job["children"].size(), 8u);
+  EXPECT_EQ(job["children"]["c1"]["winner"], "black");
+  EXPECT_FALSE(job["children"]["c1"]["pv"].empty());
+  EXPECT_FALSE(job.contains("id"));
+}
+
+TEST(Analysis, AGlanceHasValueAndPolicy) {
+  Talk talk;
+  const Json glance =
+      talk.answer_to(R"("action":"glance","boardXSize":4,"boardYSize":3,"moves":[["B","b2"]])");
+  ASSERT_EQ(glance["policy"].size(), 3u) << glance;
+  EXPECT_EQ(glance["policy"][0].size(), 4u);
+  EXPECT_EQ(glance["currentPlayer"], "W");
+  EXPECT_LE(glance["whiteWin"], 1);
 }
 
 TEST(Analysis, EveryQuestionOfAClientGetsItsTurn) {

@@ -53,6 +53,7 @@ class Reader {
   Status pair(std::string_view key) {
     if (key == "interval") return interval();
     if (key == "minmoves") return number(0, board::kMaxSide * board::kMaxSide, key, out.min_moves);
+    if (key == "maxtime") return seconds(key, out.most_time_s);
     if (key == "maxmoves") return number(1, 1 << 20, key, out.max_moves);
     if (key == "avoid" || key == "allow") return cells(key);
     if (key == "pvVisits") return flag(key, out.pv_visits);
@@ -60,10 +61,11 @@ class Reader {
     bool ignored = false;
     if (std::find(std::begin(kWithoutEffect), std::end(kWithoutEffect), key) != std::end(kWithoutEffect))
       return flag(key, ignored);
-    return Error{ErrorCode::Syntax,
-                 "no key " + shown(key) +
-                     "; there are interval, minmoves, maxmoves, avoid, allow, pvVisits, rootInfo, ownership",
-                 ""};
+    return Error{
+        ErrorCode::Syntax,
+        "no key " + shown(key) +
+            "; there are interval, maxtime, minmoves, maxmoves, avoid, allow, pvVisits, rootInfo, ownership",
+        ""};
   }
 
   Result<std::string_view> next(std::string_view key) {
@@ -75,6 +77,15 @@ class Reader {
     const auto word = next(key);
     if (!word) return word.error();
     const auto parsed = parse_int(*word, low, high, key);
+    if (!parsed) return parsed.error();
+    value = *parsed;
+    return base::ok_status();
+  }
+
+  Status seconds(std::string_view key, double& value) {
+    const auto word = next(key);
+    if (!word) return word.error();
+    const auto parsed = parse_seconds(*word, key);
     if (!parsed) return parsed.error();
     value = *parsed;
     return base::ok_status();

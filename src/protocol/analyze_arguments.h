@@ -21,6 +21,7 @@ namespace hex::protocol {
 struct AnalyzeArguments {
   board::Color color = board::Color::Black;  // whose move is looked for
   double interval_s = 1;
+  double most_time_s = 0;  // 0: until it is stopped
   int min_moves = 0;
   int max_moves = 1 << 20;
   bool pv_visits = false;

@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "protocol/inferior_reply.h"
 #include "reports/network.h"
 
 namespace hex::protocol {
@@ -46,24 +47,17 @@ Result<Query> read_query(Call& call) {
   return query;
 }
 
-template <class Points>
-std::string names(board::Size size, const Points& points) {
-  std::string out;
-  for (int p : points) out += (out.empty() ? "" : " ") + board::point_name(size, p);
-  return out;
-}
-
 Kind kind_of(std::string_view command) {
   return command.ends_with("semi") ? Kind::Semi : Kind::Full;
 }
 
 // Cells outside the must-play of the network's opponent, as HexGui wants them.
-std::string outside_must_play(Call& call, const Network& threats) {
+std::vector<CellCode> outside_must_play(Call& call, const Network& threats) {
   const auto region = threats.must_play();
-  std::string out;
+  std::vector<CellCode> out;
   for (board::Cell cell : call.session.position().cells_of(board::CellState::Empty))
     if (std::find(region.cells.begin(), region.cells.end(), cell) == region.cells.end())
-      out += (out.empty() ? "" : " ") + board::cell_name(call.session.size(), cell) + " x";
+      out.emplace_back(cell, "x");
   return out;
 }
 
@@ -71,23 +65,36 @@ Result<std::string> must_play(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
   const auto threats = network_of(call, board::other(*color));
-  return outside_must_play(call, *threats);
+  return code_pairs(call.session.size(), outside_must_play(call, *threats));
+}
+
+// " [ b4 c3 ]", " [ ]".
+std::string bracketed(board::Size size, const std::vector<int>& points) {
+  const std::string list = board::point_list(size, points);
+  return list.empty() ? " [ ]" : " [ " + list + " ]";
+}
+
+// Where the rules find no connection of the kind, play is tried out, within the limits of param_vc.
+void deepen(Call& call, Network& network, int x, int y, Kind kind) {
+  const base::Options& options = *call.session.options("vc");
+  const auto replies = static_cast<int>(options.integer("search_replies"));
+  if (replies == 0 || network.representative(x) == network.representative(y)) return;
+  if (network.links(x, y, kind).empty())
+    network.deepen(x, y, kind, replies, static_cast<int>(options.integer("search_count")));
 }
 
 Result<std::string> between(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
+  deepen(call, *query->network, query->points[0], query->points[1], kind_of(call.command));
   const Network& network = *query->network;
   const board::Size size = network.size();
   std::string out;
   for (const auto& link : network.links(query->points[0], query->points[1], kind_of(call.command))) {
     out += std::string(out.empty() ? "" : "\n") + board::name(network.color()) + " " +
            board::point_name(size, link.from) + " " + board::point_name(size, link.to) + " " +
-           engine::kind_name(link.kind) + " " + engine::rule_name(link.rule) + " [ ";
-    for (board::Cell c : link.carrier) out += board::cell_name(size, c) + " ";
-    out += "] [ ";
-    for (int p : network.stepping_stones(link)) out += board::point_name(size, p) + " ";
-    out += "]";
+           engine::kind_name(link.kind) + " " + engine::rule_name(link.rule) + bracketed(size, link.carrier) +
+           bracketed(size, network.stepping_stones(link));
     if (link.kind == Kind::Semi) out += " " + board::cell_name(size, link.key);
   }
   return out;
@@ -96,21 +103,24 @@ Result<std::string> between(Call& call) {
 Result<std::string> connected_to(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  return names(query->network->size(), query->network->connected_to(query->points[0], kind_of(call.command)));
+  return board::point_list(query->network->size(),
+                           query->network->connected_to(query->points[0], kind_of(call.command)));
 }
 
 Result<std::string> intersection(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  return names(query->network->size(), query->network->carrier_intersection(
-                                           query->points[0], query->points[1], kind_of(call.command)));
+  return board::point_list(
+      query->network->size(),
+      query->network->carrier_intersection(query->points[0], query->points[1], kind_of(call.command)));
 }
 
 Result<std::string> carrier_union(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  return names(query->network->size(),
-               query->network->carrier_union(query->points[0], query->points[1], kind_of(call.command)));
+  return board::point_list(
+      query->network->size(),
+      query->network->carrier_union(query->points[0], query->points[1], kind_of(call.command)));
 }
 
 // The keys of the semis between the colour's edges that an enemy stone on the cell does not touch.
@@ -130,41 +140,51 @@ Result<std::string> maintenance(Call& call) {
       keys.push_back(link.key);
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  return names(network->size(), keys);
+  return board::point_list(network->size(), keys);
+}
+
+// The fill-in with its codes, and the other cells outside the must-play.
+Result<std::string> build(Call& call) {
+  const auto color = board::parse_color(call.arguments[0]);
+  if (!color) return color.error();
+  const auto threats = network_of(call, board::other(*color));
+  std::vector<CellCode> codes =
+      inferior_codes(inferior_report(call, *color, inferior_options(call)), is_fill_in);
+  for (CellCode& outside : outside_must_play(call, *threats)) codes.push_back(std::move(outside));
+  return code_pairs(call.session.size(), std::move(codes));
 }
 
 constexpr Command kCommands[] = {
     {"vc-build", "COLOR", 1, 1,
-     "Computes the virtual connections of both colours; answers the cells outside COLOR's must-play, each "
-     "followed by "
-     "x.",
-     must_play, "inferior/Build connections/vc-build %m"},
+     "Computes the virtual connections of both colours and the fill-in. Pairs of a cell and a code, in the "
+     "order of the cells: fb, fw for fill-in of Black, of White; x for cells outside COLOR's must-play.",
+     build, "inferior/Build connections/vc-build %m"},
     {"vc-get-mustplay", "COLOR", 1, 1,
      "The cells outside COLOR's must-play, each followed by x: a move there loses to a threat of the "
      "opponent.",
      must_play, "inferior/Must-play/vc-get-mustplay %m"},
     {"vc-between-cells-full", "COLOR POINT POINT", 3, 3,
      "The full connections between two points, smallest first, a line each: colour, ends, kind, rule, [ "
-     "carrier ], "
-     "[ stepping stones ].",
-     between, "vc/Full between/vc-between-cells-full %c %p %p"},
+     "carrier ], [ stepping stones ]. Where the rules find none, play inside a carrier is tried out, within "
+     "search_replies and search_count of param_vc.",
+     between, "vc/Full between/vc-between-cells-full %c %P"},
     {"vc-between-cells-semi", "COLOR POINT POINT", 3, 3,
      "The semi connections likewise, with the key at the end.", between,
-     "vc/Semi between/vc-between-cells-semi %c %p %p"},
+     "vc/Semi between/vc-between-cells-semi %c %P"},
     {"vc-connected-to-full", "COLOR POINT", 2, 2, "The points with a full connection to this one.",
      connected_to, "plist/Connected full/vc-connected-to-full %c %p"},
     {"vc-connected-to-semi", "COLOR POINT", 2, 2, "The points with a semi connection to this one.",
      connected_to, "plist/Connected semi/vc-connected-to-semi %c %p"},
     {"vc-intersection-full", "COLOR POINT POINT", 3, 3,
      "The cells common to all full connections between two points.", intersection,
-     "plist/Intersection full/vc-intersection-full %c %p %p"},
+     "plist/Intersection full/vc-intersection-full %c %P"},
     {"vc-intersection-semi", "COLOR POINT POINT", 3, 3,
      "The cells common to all semi connections between two points.", intersection,
-     "plist/Intersection semi/vc-intersection-semi %c %p %p"},
+     "plist/Intersection semi/vc-intersection-semi %c %P"},
     {"vc-union-full", "COLOR POINT POINT", 3, 3, "The cells of all full connections between two points.",
-     carrier_union, "plist/Union full/vc-union-full %c %p %p"},
+     carrier_union, "plist/Union full/vc-union-full %c %P"},
     {"vc-union-semi", "COLOR POINT POINT", 3, 3, "The cells of all semi connections between two points.",
-     carrier_union, "plist/Union semi/vc-union-semi %c %p %p"},
+     carrier_union, "plist/Union semi/vc-union-semi %c %P"},
     {"vc-maintenance-responses", "[COLOR] CELL", 1, 2,
      "Where COLOR (without it: the side not to move) can answer an enemy stone on CELL and keep a winning "
      "connection "

@@ -1,4 +1,7 @@
 // The commands about the protocol itself.
+#include <fmt/format.h>
+#include <time.h>
+
 #include <chrono>
 #include <thread>
 
@@ -71,6 +74,12 @@ Result<std::string> sleep(Call& call) {
   return std::string("interrupted");
 }
 
+Result<std::string> cputime(Call&) {
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return fmt::format("{:.2f}", static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec));
+}
+
 Result<std::string> quit(Call& call) {
   call.quit = true;
   return std::string();
@@ -91,6 +100,7 @@ constexpr Command kCommands[] = {
      "the "
      "stop button of a front end.",
      sleep},
+    {"cputime", "", 0, 0, "Seconds of processor time that the engine has used.", cputime},
     {"quit", "", 0, 0, "Answers and ends; requests after it are not answered.", quit},
 };
 

@@ -54,6 +54,23 @@ Result<std::string> cells(Call& call) {
   return out;
 }
 
+std::string number(const std::optional<int>& distance) {
+  return distance ? std::to_string(*distance) : "inf";
+}
+
+Result<std::string> two_distance(Call& call) {
+  const auto color = color_of(call);
+  if (!color) return color.error();
+  const auto e = evaluation_of(call);
+  const auto& mine = e.two_distance[static_cast<std::size_t>(index(*color))];
+  const auto& theirs = e.two_distance[static_cast<std::size_t>(index(other(*color)))];
+  const std::string ahead = mine && theirs ? std::to_string(*theirs - *mine)
+                            : mine         ? "inf"
+                            : theirs       ? "-inf"
+                                           : "0";
+  return fmt::format("{} black {} white {}", ahead, number(e.two_distance[0]), number(e.two_distance[1]));
+}
+
 constexpr Command kCommands[] = {
     {"eval-resist", "[COLOR]", 0, 1,
      "The estimate by electrical circuits: the logarithm of the other colour's resistance over that of "
@@ -65,6 +82,10 @@ constexpr Command kCommands[] = {
      "Pairs of an empty cell and the share of the current in the circuit of COLOR (the side to move) that "
      "flows through it.",
      cells, "pspairs/Currents/eval-resist-cells %m"},
+    {"eval-twod", "[COLOR]", 0, 1,
+     "The estimate by two-distances: the other colour's less that of COLOR (the side to move), which is positive "
+     "when COLOR is ahead; then both.",
+     two_distance, "string/Two-distance/eval-twod %m"},
 };
 
 }  // namespace

@@ -66,6 +66,10 @@ Result<std::string> savesgf(Call& call) {
   return std::string();
 }
 
+Result<std::string> printsgf(Call& call) {
+  return call.arguments.empty() ? sgf::write_sgf(sgf::tree_of(call.session.game())) : savesgf(call);
+}
+
 constexpr Command kCommands[] = {
     {"loadsgf", "FILE [N]", 1, 2,
      "Loads a game record, SGF or a link, up to its move N; without N, all of the main line. The name of the "
@@ -73,6 +77,7 @@ constexpr Command kCommands[] = {
      "contains no blanks.",
      loadsgf},
     {"savesgf", "FILE", 1, 1, "Writes the game as SGF. The name of the file contains no blanks.", savesgf},
+    {"printsgf", "[FILE]", 0, 1, "The game as SGF, as the reply or in a file.", printsgf},
 };
 
 }  // namespace

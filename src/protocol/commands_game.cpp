@@ -1,5 +1,7 @@
 // The commands that play: board, moves, the engine's move, the result.
-#include "board/notation.h"
+#include <fmt/format.h>
+
+#include "board/point_list.h"
 #include "picture/text.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
@@ -66,7 +68,7 @@ Result<std::string> set_position(Call& call) {
   for (std::size_t i = 0; i < words.size(); i += 2)
     if (const auto status = set_up(start, words[i], words[i + 1]); !status)
       return Error{status.error().code, status.error().message, "stone " + std::to_string(i / 2 + 1)};
-  start.set_to_move(start.stones(Color::White) < start.stones(Color::Black) ? Color::White : Color::Black);
+  start.set_to_move(Color::Black);
   call.session.load(board::Game(std::move(start)));
   return std::string();
 }
@@ -78,9 +80,8 @@ void show_progress(Call& call, Color color) {
   board::Position position = call.session.position();
   position.set_to_move(color);
   call.session.set_progress(
-      [&call, kind = alpha_beta ? "ab" : "uct", position](const engine::Thought& thought) {
-        call.live.graphics(search_block(kind, position, thought));
-      },
+      [&call, kind = alpha_beta ? SearchKind::AlphaBeta : SearchKind::Uct, position](
+          const engine::Thought& thought) { call.live.graphics(search_block(kind, position, thought)); },
       0.5);
 }
 
@@ -88,11 +89,22 @@ template <bool kPlay>
 Result<std::string> genmove(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
+  if (call.session.game().winner()) return std::string("resign");
   show_progress(call, *color);
   const auto move = kPlay ? call.session.genmove(*color) : call.session.choose(*color);
   call.session.set_progress(nullptr);
   if (!move) return move.error();
   return board::move_name(call.session.size(), *move);
+}
+
+// The move, then what the search thought of it.
+Result<std::string> genmove_debug(Call& call) {
+  auto move = genmove<true>(call);
+  const auto& thought = call.session.last_thought();
+  if (!move || !thought || thought->moves.empty()) return move;
+  return fmt::format("{}\nvalue {:.6f} visits {} seconds {:.3f}\npv {}", *move, thought->value,
+                     thought->count, thought->seconds,
+                     board::point_list(call.session.size(), thought->moves[0].line));
 }
 
 Result<std::string> showboard(Call& call) {
@@ -119,20 +131,25 @@ Result<std::string> all_legal_moves(Call& call) {
 constexpr Command kCommands[] = {
     {"boardsize", "COLS [ROWS]", 1, 2, "An empty board of this size, 1 to 32 each way; square without ROWS.",
      boardsize},
+    {"rectangular_boardsize", "COLS ROWS", 2, 2, "As boardsize.", boardsize},
     {"clear_board", "", 0, 0, "An empty board of the same size.", clear_board},
-    {"play", "COLOR MOVE", 2, 2, "Makes a move. Colours may come in any order.", play},
+    {"play", "COLOR MOVE", 2, 2,
+     "Makes a move: a cell, `swap-pieces`, `swap-sides`, `swap`, `resign`, `pass`. Colours may come in any "
+     "order. With `param_game swap_rule sides` every swap leaves the stone where it is and the turn with COLOR.",
+     play},
     {"play-game", "MOVE...", 1, kAnyNumber,
      "Makes moves, colours in turn from the side to move: all of them, or none.", play_game},
     {"undo", "", 0, 0, "Takes back the last move, of whatever kind and colour.", undo},
     {"set_position", "[COLOR CELL]...", 0, kAnyNumber,
-     "Starts from these stones. The colour with fewer stones is to move, Black when equal. `undo` does not "
-     "go "
-     "back beyond.",
+     "Starts from these stones. Black is to move, whatever their numbers. `undo` does not go back beyond.",
      set_position},
     {"genmove", "COLOR", 1, 1,
-     "Chooses a move for this colour, makes it and names it: a cell, or `swap-pieces` when `param_game "
-     "allow_swap` is 1 and exactly one stone is on the board. Never a pass. Refused when the game is over.",
+     "Chooses a move for this colour, makes it and names it: a cell; a swap when `param_game allow_swap` is 1 "
+     "and the only stone on the board is Black's, `swap-pieces` or `swap-sides` as `param_game swap_rule` "
+     "says; `resign` when the game is over. Never a pass.",
      genmove<true>},
+    {"genmove_debug", "COLOR", 1, 1,
+     "As genmove; after the line with the move, what the search thought of it.", genmove_debug},
     {"reg_genmove", "COLOR", 1, 1, "The move that genmove would make; nothing is played.", genmove<false>,
      "plist/Suggested Move/reg_genmove %m"},
     {"showboard", "", 0, 0, "The board as text, and whose turn it is or who has won.", showboard},

@@ -3,16 +3,14 @@
 // reversible, and by what), or lists of cells.
 #include <algorithm>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "protocol/inferior_reply.h"
 #include "reports/inferior_report.h"
-#include "reports/network.h"
 
 namespace hex::protocol {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 using board::Color;
 using engine::InferiorCell;
@@ -21,64 +19,38 @@ using engine::InferiorReport;
 
 namespace {
 
-analysis::Options options_of(Call& call) {
-  return engine::inferior_options(*call.session.options("ice"),
-                                  engine::connect_options(*call.session.options("vc")));
-}
-
 Result<InferiorReport> report_of(Call& call, const analysis::Options& options) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  board::Position position = call.session.position();
-  position.set_to_move(*color);
-  return engine::report_inferior(position, options);
-}
-
-template <class Wanted>
-std::string pairs(const InferiorReport& report, Wanted&& wanted) {
-  std::string out;
-  for (const auto* list : {&report.fill_in, &report.moves})
-    for (const InferiorCell& cell : *list)
-      if (wanted(cell))
-        out += (out.empty() ? "" : " ") + board::cell_name(report.size, cell.cell) + " " +
-               engine::hexgui_code(report.size, cell);
-  return out;
-}
-
-bool is_fill_in(const InferiorCell& cell) {
-  return cell.kind == InferiorKind::Dead || cell.kind == InferiorKind::Captured ||
-         cell.kind == InferiorKind::Settled;
+  return inferior_report(call, *color, options);
 }
 
 Result<std::string> everything(Call& call) {
-  const auto report = report_of(call, options_of(call));
+  const auto report = report_of(call, inferior_options(call));
   if (!report) return report.error();
-  return pairs(*report, [](const InferiorCell& cell) { return cell.kind != InferiorKind::OutsideMustPlay; });
+  return code_pairs(report->size, inferior_codes(*report, [](const InferiorCell& cell) {
+                      return cell.kind != InferiorKind::OutsideMustPlay;
+                    }));
 }
 
 Result<std::string> fill_in(Call& call) {
-  const auto report = report_of(call, options_of(call));
+  const auto report = report_of(call, inferior_options(call));
   if (!report) return report.error();
-  return pairs(*report, is_fill_in);
+  return code_pairs(report->size, inferior_codes(*report, is_fill_in));
 }
 
 // One kind of pruned moves, on the position with its fill-in.
 template <InferiorKind kKind>
 Result<std::string> pruned(Call& call) {
-  const auto report = report_of(call, options_of(call));
+  const auto report = report_of(call, inferior_options(call));
   if (!report) return report.error();
-  return pairs(*report, [](const InferiorCell& cell) { return cell.kind == kKind; });
-}
-
-std::string names(board::Size size, const std::vector<board::Cell>& cells) {
-  std::string out;
-  for (board::Cell c : cells) out += (out.empty() ? "" : " ") + board::cell_name(size, c);
-  return out;
+  return code_pairs(report->size,
+                    inferior_codes(*report, [](const InferiorCell& cell) { return cell.kind == kKind; }));
 }
 
 // On the stones as they are: other fill-in would hide decompositions.
 Result<std::string> settled(Call& call) {
-  analysis::Options options = options_of(call);
+  analysis::Options options = inferior_options(call);
   options.fill_in = false;
   const auto report = report_of(call, options);
   if (!report) return report.error();
@@ -87,13 +59,13 @@ Result<std::string> settled(Call& call) {
   for (const InferiorCell& cell : report->fill_in)
     if (cell.color == *color) cells.push_back(cell.cell);
   std::sort(cells.begin(), cells.end());
-  return names(report->size, cells);
+  return board::point_list(report->size, cells);
 }
 
 Result<std::string> splitting(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  return names(call.session.size(), engine::splitting_group(call.session.position(), *color));
+  return board::point_list(call.session.size(), engine::splitting_group(call.session.position(), *color));
 }
 
 constexpr Command kCommands[] = {

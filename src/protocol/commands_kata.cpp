@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "board/notation.h"
-#include "players/player_choice.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
+#include "protocol/glance.h"
 #include "protocol/live_analysis.h"
 
 namespace hex::protocol {
@@ -43,6 +43,7 @@ template <InfoStyle kStyle, Then kThen>
 Result<std::string> move_with_analysis(Call& call) {
   auto arguments = parse_analyze(call.session.position(), call.arguments);
   if (!arguments) return arguments.error();
+  if (call.session.game().winner()) return std::string("play resign");
   Reporter reporter(call, kStyle, *arguments);
   call.session.set_progress([&](const Thought& thought) { reporter.report_if_due(thought); },
                             std::min(0.1, arguments->interval_s));
@@ -58,55 +59,36 @@ template <Then kThen>
 Result<std::string> search(Call& call) {
   const auto arguments = parse_analyze(call.session.position(), call.arguments);
   if (!arguments) return arguments.error();
+  if (call.session.game().winner()) return std::string("resign");
   const auto move = choose(call, kThen, *arguments);
   if (!move) return move.error();
   return cancelled(call, kThen) ? "cancelled" : board::move_name(call.session.size(), *move);
 }
 
-// Always as many playouts, from nothing: the same position, the same answer.
-constexpr std::uint64_t kGlancePlayouts = 400;
-constexpr std::size_t kGlanceBytes = std::size_t{32} << 20;
-
-Thought glance(Call& call) {
-  const auto player = engine::make_player_or_simpler(engine::kStrongest, call.session.size(), kGlanceBytes);
-  engine::ThinkOptions options;
-  options.count = kGlancePlayouts;
-  options.stop = &call.session.stop_flag();
-  return player->think(call.session.position(), std::nullopt, options);
-}
-
-// The share of the visits; all of it for a move that wins for certain.
-std::vector<double> policy_of(board::Size size, const Thought& thought) {
-  std::vector<double> out(static_cast<std::size_t>(size.cells()), 0.0);
-  double total = 0;
-  for (const auto& info : thought.moves) total += static_cast<double>(info.visits);
-  const bool sure = !thought.moves.empty() && thought.moves[0].known == engine::Known::Win;
-  if (sure || total == 0) {
-    if (!thought.moves.empty()) out[static_cast<std::size_t>(thought.moves[0].move)] = 1;
-    return out;
-  }
-  for (const auto& info : thought.moves)
-    out[static_cast<std::size_t>(info.move)] = static_cast<double>(info.visits) / total;
-  return out;
-}
-
-Result<std::string> raw_value_and_policy(Call& call) {
-  const auto symmetry = parse_int(call.arguments[0], 0, 7, "symmetry");
-  if (!symmetry) return symmetry.error();
-  if (call.session.game().winner())
-    return Error{ErrorCode::Conflict, "the game is over: " + engine::result_text(call.session.game()), ""};
-  const board::Position& position = call.session.position();
+std::string raw_text(const board::Position& position, int symmetry, double white_wins,
+                     const std::vector<double>& policy) {
   const board::Size size = position.size();
-  const Thought thought = glance(call);
-  const double white = position.to_move() == Color::White ? thought.value : 1 - thought.value;
   std::string out = fmt::format("symmetry {}\nwhiteWin {:.6f}\nwhiteLoss {:.6f}\nnoResult 0.000000\npolicy",
-                                *symmetry, white, 1 - white);
-  const std::vector<double> policy = policy_of(size, thought);
+                                symmetry, white_wins, 1 - white_wins);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     out += cell % size.cols == 0 ? "\n" : " ";
     out += position.is_empty(cell) ? fmt::format("{:.6f}", policy[static_cast<std::size_t>(cell)]) : "NAN";
   }
   return out + "\npolicyPass 0.000000";
+}
+
+Result<std::string> raw_value_and_policy(Call& call) {
+  constexpr int kSymmetries = 8;
+  const bool all = call.arguments[0] == "all";
+  const auto symmetry = all ? Result<int>(0) : parse_int(call.arguments[0], 0, kSymmetries - 1, "symmetry");
+  if (!symmetry) return symmetry.error();
+  const board::Position& position = call.session.position();
+  const Glance glance = glance_at(call.session.game(), call.session.stop_flag());
+  const double white = position.to_move() == Color::White ? glance.value : 1 - glance.value;
+  std::string out = raw_text(position, *symmetry, white, glance.policy);
+  for (int more = 1; all && more < kSymmetries; ++more)
+    out += "\n" + raw_text(position, more, white, glance.policy);
+  return out;
 }
 
 constexpr const char* kArguments = "[COLOR] [CENTISECONDS] [KEY VALUE]...";
@@ -116,15 +98,14 @@ constexpr Command kCommands[] = {
      "Thinks about the position and writes a line `info move CELL visits N utility X winrate X ... prior X "
      "lcb X order N proof win/loss/unknown mustplay 0/1 pv CELL... info move ...` every so many centiseconds "
      "(100 unless told), until the next line of input comes. Values are those of COLOR, else of the side to "
-     "move. When nothing is left to find it writes one line more and waits. Keys: `interval N`, `minmoves "
-     "N`, "
+     "move. When nothing is left to find it writes one line more and waits. Keys: `interval N`, `maxtime SECONDS` (then it ends by itself), `minmoves N`, "
      "`maxmoves N`, `avoid COLOR CELL,CELL DEPTH` and `allow` (moves of that colour that are left out, or "
      "all "
      "others, until DEPTH moves have been made from here; what is proved is proved without), `pvVisits "
      "true`, `rootInfo true`; `ownership` "
      "and "
      "its like are accepted and mean nothing in Hex.",
-     analyze<InfoStyle::Kata>, "none/Live analysis/kata-analyze %m 50", true},
+     analyze<InfoStyle::Kata>, "none/Live analysis (10 s)/kata-analyze %m 50 maxtime 10", true},
     {"lz-analyze", kArguments, 0, kAnyNumber,
      "As kata-analyze, with winrate, prior and lcb in ten-thousandths and without scores.",
      analyze<InfoStyle::LeelaZero>, nullptr, true},
@@ -145,11 +126,10 @@ constexpr Command kCommands[] = {
      "As kata-search_analyze, but `play cancelled` when a line of input comes first.",
      move_with_analysis<InfoStyle::Kata, Then::TellUnlessStopped>, nullptr, true},
     {"kata-raw-nn", "SYMMETRY", 1, 1,
-     "Value and policy at one glance: a short search (400 playouts from nothing) stands in for a network. "
-     "Lines `symmetry`, `whiteWin`, `whiteLoss`, `noResult`; then `policy` and the rows of the board with "
-     "the "
-     "share of the visits of each cell, NAN where a stone is; then `policyPass`. SYMMETRY, 0 to 7, has no "
-     "effect.",
+     "Value and policy at one glance: a short search from nothing stands in for a network. Lines `symmetry`, "
+     "`whiteWin`, `whiteLoss`, `noResult`; then `policy` and the rows of the board with the share of the visits "
+     "of each cell, NAN where a stone is; then `policyPass`. In a finished game the value is that of the "
+     "winner. SYMMETRY, 0 to 7, has no effect; `all` gives all eight, one after another.",
      raw_value_and_policy},
 };
 

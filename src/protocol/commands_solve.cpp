@@ -4,7 +4,7 @@
 // dfpn- commands ask the df-pn search, dfs- commands the must-play search; both keep what they find in one
 // table. Limits are those of param_dfpn, and its use_guifx shows how far a solve is. `# interrupt` ends a
 // solve, and what it has found stays known.
-#include "board/notation.h"
+#include "board/point_list.h"
 #include "explain/words.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
@@ -28,23 +28,17 @@ Result<Color> color_of(Call& call) {
   return board::parse_color(call.arguments[0]);
 }
 
-std::string names(board::Size size, const std::vector<board::Cell>& cells) {
-  std::string out;
-  for (board::Cell c : cells) out += (out.empty() ? "" : " ") + board::cell_name(size, c);
-  return out;
-}
-
 // With param_dfpn use_guifx, graphics twice a second.
 void show_progress(Call& call, Color color, SolveOptions& options) {
   if (!call.session.options("dfpn")->flag("use_guifx")) return;
   constexpr double kEvery_s = 0.5;
-  const char* kind = options.method == SolveMethod::Dfpn ? "dfpn" : "solver";
+  const auto block = options.method == SolveMethod::Dfpn ? solve_block : must_play_block;
   board::Position position = call.session.position();
   position.set_to_move(color);
-  options.progress = [&call, kind, position, shown_s = 0.0](const engine::SolveProgress& progress) mutable {
+  options.progress = [&call, block, position, shown_s = 0.0](const engine::SolveProgress& progress) mutable {
     if (progress.seconds < shown_s + kEvery_s) return;
     shown_s = progress.seconds;
-    call.live.graphics(solve_block(kind, position, progress));
+    call.live.graphics(block(position, progress));
   };
 }
 
@@ -78,7 +72,7 @@ template <SolveMethod kMethod>
 Result<std::string> get_pv(Call& call) {
   const auto result = known<kMethod>(call);
   if (!result) return result.error();
-  return names(call.session.size(), result->pv);
+  return board::point_list(call.session.size(), result->pv);
 }
 
 std::string number(std::uint32_t n, bool infinite) {
@@ -101,11 +95,11 @@ Result<std::string> find_winning(Call& call) {
   const auto result = call.session.solve(*color, options);
   if (!result) return result.error();
   const board::Size size = call.session.size();
-  if (result->unknown.empty()) return names(size, result->winning);
-  const std::string so_far = result->winning.empty() ? "none" : names(size, result->winning);
+  if (result->unknown.empty()) return board::point_list(size, result->winning);
+  const std::string so_far = result->winning.empty() ? "none" : board::point_list(size, result->winning);
   return Error{ErrorCode::Conflict,
                "stopped before every move was settled; winning so far: " + so_far +
-                   "; not settled: " + names(size, result->unknown),
+                   "; not settled: " + board::point_list(size, result->unknown),
                ""};
 }
 

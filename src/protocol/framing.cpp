@@ -92,6 +92,25 @@ std::string frame_reply(bool success, std::string_view id, std::string_view text
   return out.append("\n\n");
 }
 
+std::string with_upper_case_cells(std::string_view text) {
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string out(text);
+  for (std::size_t at = 0; at < out.size();) {
+    const std::size_t end = std::min(out.find_first_of(" \n", at), out.size());
+    std::size_t letters = at;
+    while (letters < end && is_letter(out[letters])) ++letters;
+    std::size_t digits = letters;
+    while (digits < end && is_digit(out[digits])) ++digits;
+    const bool cell =
+        letters - at >= 1 && letters - at <= 2 && digits - letters >= 1 && digits - letters <= 2;
+    for (std::size_t i = at; cell && digits == end && i < letters; ++i)
+      out[i] = static_cast<char>(out[i] - 'a' + 'A');
+    at = end + 1;
+  }
+  return out;
+}
+
 std::string shown(std::string_view text) {
   std::string out = "'";
   for (char c : text.substr(0, 40)) out += c >= 32 && c < 127 ? c : '?';

@@ -35,6 +35,9 @@ bool is_interrupt(std::string_view line);
 // Control characters in the text become '?', blank lines in it vanish.
 std::string frame_reply(bool success, std::string_view id, std::string_view text);
 
+// The words that are cells ("f6") in capital letters.
+std::string with_upper_case_cells(std::string_view text);
+
 // What an error shows of the input: never long, never a control character.
 std::string shown(std::string_view text);
 

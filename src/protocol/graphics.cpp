@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "board/notation.h"
+#include "board/point_list.h"
 
 namespace hex::protocol {
 
@@ -23,7 +23,6 @@ std::string opening(std::string_view kind) {
 }
 
 std::string variation(const board::Position& position, const std::vector<Cell>& line) {
-  if (line.empty()) return "";
   std::string out = "VAR";
   Color color = position.to_move();
   for (const Cell cell : line) {
@@ -33,15 +32,9 @@ std::string variation(const board::Position& position, const std::vector<Cell>& 
   return out + "\n";
 }
 
-std::string names(board::Size size, const std::vector<Cell>& cells) {
-  std::string out;
-  for (const Cell cell : cells) out += " " + board::cell_name(size, cell);
-  return out;
-}
-
 std::string label(const MoveInfo& info) {
   if (info.known != Known::Unknown) return info.known == Known::Win ? "W" : "L";
-  return fmt::format("{}@{:.0f}%", info.visits, 100 * info.value);
+  return std::to_string(info.visits);
 }
 
 std::string label(const RootMove& move) {
@@ -49,10 +42,16 @@ std::string label(const RootMove& move) {
   return fmt::format("{}@@{}", move.proof, move.disproof);
 }
 
+// The best line; the best move where a search has seen nothing beyond it.
+std::vector<Cell> line_of(const engine::Thought& thought) {
+  if (thought.moves.empty() || !thought.moves[0].line.empty())
+    return thought.moves.empty() ? std::vector<Cell>{} : thought.moves[0].line;
+  return {thought.moves[0].move};
+}
+
 }  // namespace
 
-std::string search_block(std::string_view kind, const board::Position& position,
-                         const engine::Thought& thought) {
+std::string search_block(SearchKind kind, const board::Position& position, const engine::Thought& thought) {
   std::string influence, labels;
   std::size_t count = 0;
   for (const MoveInfo& info : thought.moves) {
@@ -62,16 +61,20 @@ std::string search_block(std::string_view kind, const board::Position& position,
     influence += fmt::format(" {} {:.2f}", name, info.value);
     labels += fmt::format(" {} {}", name, label(info));
   }
-  const std::vector<Cell> line = thought.moves.empty() ? std::vector<Cell>{} : thought.moves[0].line;
-  std::string out = opening(kind) + variation(position, line);
-  if (count > 0) out += "INFLUENCE" + influence + "\nLABEL" + labels + "\n";
-  return out + fmt::format("TEXT {} visits in {:.1f} s, {} {:.1f}%, var:{}\n", thought.count, thought.seconds,
-                           board::name(position.to_move()), 100 * thought.value,
-                           names(position.size(), line));
+  const std::vector<Cell> line = line_of(thought);
+  if (line.empty()) return "";
+  std::string out = opening(kind == SearchKind::Uct ? "uct" : "ab") + variation(position, line);
+  if (kind == SearchKind::Uct) out += "INFLUENCE" + influence + "\n";
+  return out + fmt::format("LABEL{}\nTEXT {} visits in {:.1f} s, {} {:.1f}%, var: {}\n", labels,
+                           thought.count, thought.seconds, board::name(position.to_move()),
+                           100 * thought.value, board::point_list(position.size(), line));
 }
 
-std::string solve_block(std::string_view kind, const board::Position& position,
-                        const engine::SolveProgress& progress) {
+std::string analysis_block(const std::string& info_line) {
+  return opening("kata") + info_line + "\n";
+}
+
+std::string solve_block(const board::Position& position, const engine::SolveProgress& progress) {
   const engine::SolveLook look = progress.look ? progress.look() : engine::SolveLook{};
   std::string labels;
   std::size_t lost = 0;
@@ -79,11 +82,23 @@ std::string solve_block(std::string_view kind, const board::Position& position,
     lost += move.disproof == 0 ? 1 : 0;
     labels += fmt::format(" {} {}", board::cell_name(position.size(), move.move), label(move));
   }
-  std::string out = opening(kind) + variation(position, look.line);
-  if (!labels.empty()) out += "LABEL" + labels + "\n";
-  return out + fmt::format("TEXT {}/{} proven losses, {} nodes in {:.1f} s, var:{}\n", lost,
-                           position.empty_cells(), progress.nodes, progress.seconds,
-                           names(position.size(), look.line));
+  return opening("dfpn") + variation(position, look.line) + "LABEL" + labels + "\n" +
+         fmt::format("TEXT {}/{} proven losses, {} nodes in {:.1f} s, var: {}\n", lost,
+                     position.empty_cells(), progress.nodes, progress.seconds,
+                     board::point_list(position.size(), look.line));
+}
+
+std::string must_play_block(const board::Position& position, const engine::SolveProgress& progress) {
+  const engine::SolveLook look = progress.look ? progress.look() : engine::SolveLook{};
+  std::string labels;
+  std::size_t lost = 0;
+  for (const RootMove& move : look.moves) {
+    if (move.disproof != 0) continue;
+    ++lost;
+    labels += " " + board::cell_name(position.size(), move.move) + " x";
+  }
+  return opening("solver") + variation(position, look.line) + "LABEL" + labels + "\n" +
+         fmt::format("TEXT {}/{}\n", lost, std::max(1, position.empty_cells()));
 }
 
 }  // namespace hex::protocol

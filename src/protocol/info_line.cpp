@@ -76,6 +76,7 @@ std::string root_info(const board::Position& position, const Inferior& inferior,
   const double value = settled(known, thought.value);
   std::uint64_t visits = 0;
   for (const MoveInfo& info : thought.moves) visits += info.visits;
+  visits = counted_visits(known, visits);
   return fmt::format(" rootInfo visits {} utility {:.6f} winrate {:.6f} scoreLead 0 proof {}", visits,
                      2 * value - 1, value, proof_name(known));
 }
@@ -86,8 +87,9 @@ std::string info_line(InfoStyle style, const AnalyzeArguments& arguments, int pv
                       const board::Position& position, const Inferior& inferior, const Thought& thought) {
   std::string out;
   int order = 0;
-  for (const MoveInfo& info : listed(arguments, position, thought)) {
+  for (MoveInfo& info : listed(arguments, position, thought)) {
     const Known known = known_move(inferior, info);
+    info.visits = counted_visits(known, info.visits);
     out += fmt::format("{}info move {} {} proof {}", out.empty() ? "" : " ",
                        board::cell_name(position.size(), info.move),
                        values(style, settled(known, info.value), info, order++), proof_name(known));

@@ -74,6 +74,11 @@ bool Fields::has(const char* name) {
   return find(name) != nullptr;
 }
 
+bool Fields::is_text(const char* name) {
+  const In* value = find(name);
+  return value != nullptr && value->is_string();
+}
+
 void Fields::complain(ErrorCode code, std::string message, const std::string& where) {
   if (!error_) error_ = Error{code, std::move(message), where};
 }

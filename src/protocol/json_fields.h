@@ -29,6 +29,8 @@ class Fields {
   explicit Fields(const nlohmann::json& object, std::string inside = "");
 
   bool has(const char* name);
+  // A text rather than something else; nothing is wrong with either.
+  bool is_text(const char* name);
   std::string text(const char* name, std::string standard, std::size_t most_bytes = 256);
   bool flag(const char* name, bool standard);
   std::int64_t integer(const char* name, std::int64_t standard, std::int64_t low, std::int64_t high);

@@ -39,6 +39,10 @@ double settled(Known known, double value) {
   return known == Known::Win ? 1 : known == Known::Loss ? 0 : value;
 }
 
+std::uint64_t counted_visits(Known known, std::uint64_t visits) {
+  return known == Known::Unknown ? visits : std::max<std::uint64_t>(1, visits);
+}
+
 double lower_bound(double value, std::uint64_t visits) {
   const auto count = static_cast<double>(std::max<std::uint64_t>(1, visits));
   return std::max(0.0, value - 1.96 * std::sqrt(value * (1 - value) / count));

@@ -28,6 +28,8 @@ engine::Known known_root(const Inferior& inferior, const engine::Thought& though
 double settled(engine::Known known, double value);
 
 // Where the true value is not below, as far as visits can tell: 1.96 standard deviations down.
+// What is proved counts as looked at, once at least: clients divide by visits.
+std::uint64_t counted_visits(engine::Known known, std::uint64_t visits);
 double lower_bound(double value, std::uint64_t visits);
 
 }  // namespace hex::protocol

@@ -30,8 +30,10 @@ class Live {
     begin();
     write_(std::string(text) + "\n");
   }
-  // REQUIRES lines that are not blank, each with its newline, and no line() so far.
-  void graphics(std::string_view block) { write_(std::string(block) + "\n"); }
+  // Nothing for an empty block. REQUIRES lines that are not blank, each with its newline, and no line() so far.
+  void graphics(std::string_view block) {
+    if (!block.empty()) write_(std::string(block) + "\n");
+  }
 
   bool begun() const { return begun_; }
   // The end of a streamed reply. REQUIRES begun().

@@ -24,9 +24,10 @@ double since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Nothing is left to find.
-void wait_until_stopped(Call& call) {
-  while (!call.session.stop_flag().load()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+// Nothing is left to find. With a time there is nothing to wait for.
+void wait_until_stopped(Call& call, const AnalyzeArguments& arguments) {
+  while (arguments.most_time_s == 0 && !call.session.stop_flag().load())
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
 }
 
 }  // namespace
@@ -53,12 +54,12 @@ void Reporter::report_if_due(const Thought& thought) {
 void Reporter::report(const Thought& thought) {
   if (!std::exchange(looked_, true)) inferior_ = inferior_for_judgement(position_);
   last_ = Clock::now();
-  if (graphics_) {
-    call_.live.graphics(search_block("kata", position_, thought));
-    return;
-  }
   const std::string line = info_line(style_, arguments_, pv_length_, position_, inferior_, thought);
-  if (!line.empty()) call_.live.line(line);
+  if (line.empty()) return;
+  if (graphics_)
+    call_.live.graphics(analysis_block(line));
+  else
+    call_.live.line(line);
 }
 
 Status analyze_until_stopped(Call& call, Reporter& reporter) {
@@ -69,6 +70,7 @@ Status analyze_until_stopped(Call& call, Reporter& reporter) {
   wanted.progress = [&](const Thought& thought) { reporter.report_if_due(thought); };
   wanted.progress_every_s = std::min(0.1, arguments.interval_s);
   wanted.time_s = kFirstSlice_s;
+  const Clock::time_point start = Clock::now();
   for (;;) {
     const auto thought = call.session.think(arguments.color, wanted);
     if (!thought) return thought.error();
@@ -76,11 +78,17 @@ Status analyze_until_stopped(Call& call, Reporter& reporter) {
     if (call.session.stop_flag().load()) return base::ok_status();
     if (thought->winner.has_value() || thought->seconds < wanted.time_s / 2) {
       reporter.report(*thought);
-      wait_until_stopped(call);
+      wait_until_stopped(call, arguments);
+      return base::ok_status();
+    }
+    if (arguments.most_time_s > 0 && since(start) >= arguments.most_time_s) {
+      reporter.report(*thought);
       return base::ok_status();
     }
     reporter.report_if_due(*thought);
     wanted.time_s = std::clamp(4 * arguments.interval_s, kLeastSlice_s, kMostSlice_s);
+    if (arguments.most_time_s > 0)
+      wanted.time_s = std::clamp(arguments.most_time_s - since(start), 0.01, wanted.time_s);
   }
 }
 

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "board/notation.h"
+#include "protocol/action.h"
 #include "protocol/json_fields.h"
 #include "protocol/query_game.h"
 
@@ -14,11 +16,6 @@ using base::ErrorCode;
 using In = nlohmann::json;
 
 namespace {
-
-const std::vector<const char*> kActions = {"analyze",    "solve",         "inferior",  "connections",
-                                           "evaluate",   "explain",       "genmove",   "read",
-                                           "write",      "query_version", "terminate", "terminate_all",
-                                           "clear_cache"};  // in the order of Action
 
 constexpr double kMostCount = 1e15;
 constexpr double kMostSeconds = 1e6;
@@ -110,6 +107,64 @@ void read_bans(Fields& fields, const char* name, bool allow, Query& out) {
   }
 }
 
+// The game, how much of it, and how long to look at it.
+void read_question(Fields& fields, Query& out) {
+  out.game = read_game(fields);
+  if (fields.error()) return;
+  read_turns(fields, out);
+  read_limits(fields, out);
+  for (const char* ignored : {"rules", "komi", "whiteHandicapBonus", "includeOwnership",
+                              "includeMovesOwnership", "includePVVisits", "rootPolicyTemperature"})
+    fields.ignore(ignored);
+  if (out.turns.size() > 1 && !row_of(out.action).many_turns)
+    fields.complain(ErrorCode::Unsupported, "can name only one turn here", "analyzeTurns");
+}
+
+// A site's job has no action: what it asks is told by its fields.
+Action read_action(Fields& fields) {
+  if (!fields.has("action") && fields.has("size") && fields.has("color")) return Action::SolverJob;
+  std::vector<const char*> names;
+  for (const ActionRow& row : actions()) names.push_back(row.name);
+  return static_cast<Action>(fields.word("action", names, 0));
+}
+
+// Stones of a list of cells, or of a text with blanks between them.
+void set_up(Fields& fields, const char* name, board::Color color, board::Position& position) {
+  for (const board::Cell cell : read_cells(fields, name, position.size())) {
+    if (!position.is_empty(cell))
+      fields.complain(ErrorCode::Conflict, board::cell_name(position.size(), cell) + " already has a stone",
+                      name);
+    else
+      position.set_up(color, cell);
+  }
+}
+
+}  // namespace
+
+const char* name(Action action) {
+  return row_of(action).name;
+}
+
+void read_analyze(Fields& fields, Query& out) {
+  read_bans(fields, "avoidMoves", false, out);
+  read_bans(fields, "allowMoves", true, out);
+  out.include_policy = fields.flag("includePolicy", false);
+  out.include_inferior = fields.flag("includeInferior", true);
+}
+
+void read_solve(Fields& fields, Query& out) {
+  out.all_moves = fields.flag("allMoves", true);
+  out.certificate = fields.flag("includeCertificate", false);
+}
+
+void read_connections(Fields& fields, Query& out) {
+  const board::Size size = out.game.position().size();
+  out.from = read_point(fields, "from", size);
+  out.to = read_point(fields, "to", size);
+  out.intrusions = read_cells(fields, "intrusions", size);
+  if (!out.from) fields.complain(ErrorCode::Syntax, "is needed: a stone, or an edge such as north", "from");
+}
+
 // The move must be one that can be made: the explanation plays it.
 void read_explain(Fields& fields, Query& out) {
   out.depth = static_cast<int>(fields.integer("depth", 1, 0, 6));
@@ -129,65 +184,41 @@ void read_explain(Fields& fields, Query& out) {
     out.move = *cell;
 }
 
-void read_question(Fields& fields, Query& out) {
-  out.game = read_game(fields);
-  if (fields.error()) return;
-  read_turns(fields, out);
-  read_limits(fields, out);
-  for (const char* ignored : {"rules", "komi", "whiteHandicapBonus", "includeOwnership",
-                              "includeMovesOwnership", "includePVVisits", "rootPolicyTemperature"})
-    fields.ignore(ignored);
-  const board::Size size = out.game.position().size();
-  if (out.action == Action::Analyze) {
-    read_bans(fields, "avoidMoves", false, out);
-    read_bans(fields, "allowMoves", true, out);
-    out.include_policy = fields.flag("includePolicy", false);
-    out.include_inferior = fields.flag("includeInferior", true);
-  } else if (out.action == Action::Solve) {
-    out.all_moves = fields.flag("allMoves", true);
-    out.certificate = fields.flag("includeCertificate", false);
-  } else if (out.action == Action::Connections) {
-    out.from = read_point(fields, "from", size);
-    out.to = read_point(fields, "to", size);
-    out.intrusions = read_cells(fields, "intrusions", size);
-    if (!out.from) fields.complain(ErrorCode::Syntax, "is needed: a stone, or an edge such as north", "from");
-  } else if (out.action == Action::Explain) {
-    read_explain(fields, out);
-  } else if (out.action == Action::Write) {
-    out.variations = read_variations(fields, out.game);
-  } else if (out.action == Action::Genmove) {
-    out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
-  }
-  if (out.turns.size() > 1 && out.action != Action::Analyze && out.action != Action::Solve)
-    fields.complain(ErrorCode::Unsupported, "can name one turn alone here", "analyzeTurns");
+void read_genmove(Fields& fields, Query& out) {
+  out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
 }
 
-void read_rest(Fields& fields, Query& out) {
-  switch (out.action) {
-    case Action::Read:
-      if (!fields.has("text")) fields.complain(ErrorCode::Syntax, "is needed: SGF, a link or moves", "text");
-      out.text = fields.text("text", "", kMaxJsonBytes);
-      if (fields.has("after")) out.after = static_cast<int>(fields.integer("after", 0, 0, 1 << 20));
-      break;
-    case Action::Terminate:
-      if (!fields.has("terminateId")) fields.complain(ErrorCode::Syntax, "is needed", "terminateId");
-      out.text = fields.text("terminateId", "");
-      fields.ignore("turnNumbers");
-      break;
-    case Action::QueryVersion:
-    case Action::TerminateAll:
-    case Action::ClearCache:
-      fields.ignore("turnNumbers");
-      break;
-    default:
-      read_question(fields, out);
+void read_solver_job(Fields& fields, Query& out) {
+  const auto side = static_cast<int>(fields.integer("size", 11, 1, board::kMaxSide));
+  board::Position position(board::Size{side, side});
+  set_up(fields, "black", board::Color::Black, position);
+  set_up(fields, "white", board::Color::White, position);
+  const auto color = board::parse_color(fields.text("color", ""));
+  if (!color) return fields.complain(color.error().code, color.error().message, "color");
+  position.set_to_move(*color);
+  out.max_time_s = fields.real("timeLimitSeconds", 10, 0, kMostSeconds);
+  if (const In* children = fields.object("children")) {
+    Fields inner(*children, "children");
+    out.children_s = inner.real("maxTimeSeconds", out.max_time_s, 0, kMostSeconds);
+    if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
   }
+  out.game = board::Game(std::move(position));
+  out.turns.push_back(0);
 }
 
-}  // namespace
+void read_record(Fields& fields, Query& out) {
+  if (!fields.has("text")) fields.complain(ErrorCode::Syntax, "is needed: SGF, a link or moves", "text");
+  out.text = fields.text("text", "", kMaxJsonBytes);
+  if (fields.has("after")) out.after = static_cast<int>(fields.integer("after", 0, 0, 1 << 20));
+}
 
-const char* name(Action action) {
-  return kActions[static_cast<std::size_t>(action)];
+void read_branches(Fields& fields, Query& out) {
+  out.variations = read_variations(fields, out.game);
+}
+
+void read_terminate(Fields& fields, Query& out) {
+  if (!fields.has("terminateId")) fields.complain(ErrorCode::Syntax, "is needed", "terminateId");
+  out.text = fields.text("terminateId", "");
 }
 
 std::optional<BadQuery> parse_query(std::string_view text, Query& out) {
@@ -195,10 +226,13 @@ std::optional<BadQuery> parse_query(std::string_view text, Query& out) {
   if (!object) return BadQuery{"", object.error()};
   Fields fields(*object);
   out.id = read_id(fields, *object);
-  if (!fields.error() && out.id.empty())
+  out.action = read_action(fields);
+  if (!fields.error() && out.id.empty() && out.action != Action::SolverJob)
     fields.complain(ErrorCode::Syntax, "is needed: a text that the answers repeat", "id");
-  if (!fields.error()) out.action = static_cast<Action>(fields.word("action", kActions, 0));
-  if (!fields.error()) read_rest(fields, out);
+  const ActionRow& row = row_of(out.action);
+  if (row.has_game && !fields.error()) read_question(fields, out);
+  if (row.read != nullptr && !fields.error()) row.read(fields, out);
+  if (row.pace == Pace::Engine || out.action == Action::QueryVersion) fields.ignore("turnNumbers");
   if (fields.error()) return BadQuery{out.id, *fields.error()};
   for (std::string& field : fields.unused()) out.warnings.push_back(std::move(field));
   return std::nullopt;

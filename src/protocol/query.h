@@ -23,6 +23,8 @@ enum class Action : std::uint8_t {
   Evaluate,     // resistance: who is ahead, and where it matters
   Explain,      // why a move, or the position, wins or loses
   Genmove,      // one move, at a level of play
+  Glance,       // value and policy, soon
+  SolverJob,    // who wins, and after every move, in the shape of a site's jobs
   Read,         // a game from SGF or a link
   Write,        // a game to SGF, links, diagrams
   QueryVersion,
@@ -66,6 +68,8 @@ struct Query {
   int depth = 1;                    // Explain: moves of the loser that are followed
 
   int level = 0;  // 0: as strong as it can
+
+  std::optional<double> children_s;  // SolverJob: seconds for the moves; none: they are not asked for
 
   std::vector<Variation> variations;  // Write: all moves, in the order of a file; none: those of the game
 

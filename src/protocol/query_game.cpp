@@ -1,6 +1,7 @@
 #include "protocol/query_game.h"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "board/notation.h"
 
@@ -15,6 +16,7 @@ using In = nlohmann::json;
 
 namespace {
 
+constexpr std::size_t kMaxCellsText = 8192;
 constexpr const char* kSwapRules[] = {"none", "pieces", "sides", "either"};  // in the order of SwapRule
 
 std::string place(const char* list, std::size_t i) {
@@ -141,6 +143,15 @@ std::vector<Variation> read_variations(Fields& fields, const Game& game) {
 
 std::vector<board::Cell> read_cells(Fields& fields, const char* name, board::Size size) {
   std::vector<board::Cell> out;
+  if (fields.is_text(name)) {
+    std::istringstream words(fields.text(name, "", kMaxCellsText));
+    for (std::string word; words >> word && !fields.error();)
+      if (const auto cell = board::parse_cell(size, word))
+        out.push_back(*cell);
+      else
+        fields.complain(cell.error().code, cell.error().message, name);
+    return out;
+  }
   const In* list = fields.array(name, board::kMaxCells);
   for (std::size_t i = 0; list != nullptr && i < list->size() && !fields.error(); ++i) {
     const auto cell =

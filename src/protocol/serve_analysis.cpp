@@ -50,8 +50,8 @@ void serve_analysis(AnalysisEngine& engine, int input, int output) {
   std::atomic<bool> open{true};
   const auto ask = [&](const std::string& line) {
     if (is_blank(line)) return;
-    engine.ask(client, line, [&](const std::string& report, bool) {
-      if (!out.write(report)) open.store(false);
+    engine.ask(client, line, [&](const Report& report) {
+      if (!out.write(report.text)) open.store(false);
     });
   };
   LineSplitter splitter(kMaxJsonBytes);

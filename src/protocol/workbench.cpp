@@ -50,11 +50,7 @@ std::unique_ptr<Solver> Workbench::take_solver(board::Size size) {
     // Tables are large: one of another size makes room.
     if (solvers_.size() >= kept_) solvers_.pop_back();
   }
-  try {
-    return engine::make_solver(size, memory_bytes_);
-  } catch (const std::bad_alloc&) {
-    return nullptr;
-  }
+  return engine::make_solver(size, memory_bytes_);
 }
 
 void Workbench::give_back(std::unique_ptr<Solver> solver) {

@@ -25,7 +25,7 @@ class Workbench {
   // small trees besides.
   Workbench(std::size_t memory_bytes, std::size_t kept) : memory_bytes_(memory_bytes), kept_(kept) {}
 
-  // nullptr when this build has no bitboards for the size, or there is no memory.
+  // A solver may throw std::bad_alloc; where there is no memory for a tree, a player that needs none comes.
   std::unique_ptr<engine::Player> take_player(Client client, board::Size size);
   void give_back(Client client, std::unique_ptr<engine::Player> player);
   std::unique_ptr<engine::Solver> take_solver(board::Size size);

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 
 namespace hex::server {
 
@@ -41,10 +40,30 @@ bool Connection::ready(short events, Clock::time_point until) const {
   return false;
 }
 
+std::string Connection::address() const {
+  std::string ip;
+  int port = 0;
+  get_remote_ip_and_port(ip, port);
+  return ip;
+}
+
 bool Connection::await_request(milliseconds wait) {
+  visit_.reading();
   if (begin_ == end_ && !ready(POLLIN, Clock::now() + wait)) return false;
-  deadline_ = Clock::now() + patience_;
+  deadline_ = Clock::now() + limits_.patience;
+  taken_ = 0;
+  ends_of_line_ = 0;
+  head_done_ = false;
   return true;
+}
+
+// The head ends with an empty line, which is where the library ends it, too.
+bool Connection::within_limits(char byte) {
+  if (!head_done_ && byte == '\n')
+    head_done_ = ++ends_of_line_ == 2;
+  else if (byte != '\r')
+    ends_of_line_ = 0;
+  return ++taken_ <= (head_done_ ? limits_.request_bytes : limits_.head_bytes);
 }
 
 bool Connection::is_readable() const {
@@ -52,12 +71,13 @@ bool Connection::is_readable() const {
 }
 
 bool Connection::is_writable() const {
-  if (!ready(POLLOUT, Clock::now() + wait_)) return false;
+  if (!ready(POLLOUT, Clock::now() + limits_.wait)) return false;
   char next;
   return ::recv(socket_, &next, 1, MSG_PEEK | MSG_DONTWAIT) > 0 || errno == EAGAIN || errno == EWOULDBLOCK;
 }
 
 ssize_t Connection::read(char* to, std::size_t size) {
+  visit_.reading();
   if (begin_ == end_) {
     if (Clock::now() >= deadline_ || !ready(POLLIN, deadline_)) return -1;
     const ssize_t count = ::recv(socket_, buffer_.data(), buffer_.size(), 0);
@@ -66,13 +86,17 @@ ssize_t Connection::read(char* to, std::size_t size) {
     end_ = static_cast<std::size_t>(count);
   }
   const std::size_t count = std::min(size, end_ - begin_);
-  std::memcpy(to, buffer_.data() + begin_, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    to[i] = buffer_[begin_ + i];
+    if (!within_limits(to[i])) return -1;
+  }
   begin_ += count;
   return static_cast<ssize_t>(count);
 }
 
 ssize_t Connection::write(const char* from, std::size_t size) {
-  if (!ready(POLLOUT, Clock::now() + wait_)) return -1;
+  visit_.answering();
+  if (!ready(POLLOUT, Clock::now() + limits_.wait)) return -1;
   return ::send(socket_, from, size, MSG_NOSIGNAL);
 }
 

@@ -11,6 +11,8 @@
 #include <mutex>
 #include <string>
 
+#include "protocol/analysis_engine.h"
+
 namespace hex::server {
 
 class Stream {
@@ -18,12 +20,12 @@ class Stream {
   static constexpr std::size_t kMostWaiting = 32;      // then those in between go
   static constexpr std::size_t kMostOfAnyKind = 4096;  // a game has fewer turns
 
-  void put(const std::string& report, bool last) {
+  void put(const protocol::Report& report) {
     {
       const std::lock_guard lock(mutex_);
       if (waiting_.size() >= kMostWaiting) make_room();
       waiting_.push_back(report);
-      ended_ = ended_ || last;
+      ended_ = ended_ || report.last;
     }
     changed_.notify_all();
   }
@@ -34,7 +36,7 @@ class Stream {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, patience, [this] { return !waiting_.empty() || ended_; });
     if (waiting_.empty()) return ended_ ? Next::End : Next::Nothing;
-    out = std::move(waiting_.front());
+    out = std::move(waiting_.front().text);
     waiting_.pop_front();
     return Next::Report;
   }
@@ -43,14 +45,14 @@ class Stream {
   std::string refusal() {
     const std::lock_guard lock(mutex_);
     const bool single = ended_ && waiting_.size() == 1;
-    return single && waiting_.front().find("\"error\":") != std::string::npos ? waiting_.front() : "";
+    return single && waiting_.front().kind == protocol::ReportKind::Error ? waiting_.front().text : "";
   }
 
  private:
   // REQUIRES the lock.
   void make_room() {
-    const auto between = std::find_if(waiting_.begin(), waiting_.end(), [](const std::string& report) {
-      return report.find("\"isDuringSearch\":true") != std::string::npos;
+    const auto between = std::find_if(waiting_.begin(), waiting_.end(), [](const protocol::Report& report) {
+      return report.kind == protocol::ReportKind::Between;
     });
     if (between != waiting_.end())
       waiting_.erase(between);
@@ -60,7 +62,7 @@ class Stream {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::string> waiting_;
+  std::deque<protocol::Report> waiting_;
   bool ended_ = false;
 };
 

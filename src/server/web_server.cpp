@@ -4,18 +4,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <functional>
+#include <memory>
 #include <string_view>
 #include <thread>
 #include <utility>
 
+#include "protocol/site_api.h"
 #include "server/assets.h"
 #include "server/connection.h"
+#include "server/crew.h"
+#include "server/loopback.h"
 #include "server/polls.h"
 #include "server/question.h"
+#include "server/site_reports.h"
 
 namespace hex::server {
 
@@ -28,9 +33,13 @@ using Handled = httplib::Server::HandlerResponse;
 namespace {
 
 constexpr std::size_t kMaxBody = (1 << 20) + 4096;
+constexpr std::size_t kMaxHead = 64 << 10;         // request line and headers
+constexpr std::size_t kMaxRequest = 2 * kMaxBody;  // a body in chunks has their sizes, too
+constexpr std::size_t kReadersOfAddress = 16;      // connections of one address that send a request
 constexpr int kBacklog = 512;
 constexpr std::size_t kSpareThreads = 32;  // for the page and short questions
-constexpr int kMostQueued = 256;           // connections that wait for a thread; more wait to be accepted
+constexpr std::size_t kLeastThreads = 4;   // a system may allow fewer than we want
+constexpr std::size_t kMostQueued = 256;   // connections that wait for a thread; more wait to be accepted
 constexpr int kKeepAlive_s = 1;            // for the next request of a connection, as clients are told
 constexpr auto kGrace = std::chrono::milliseconds(500);  // for one that is on its way just then
 constexpr auto kWriteWait = std::chrono::seconds(5);
@@ -56,17 +65,11 @@ void refuse(Response& response, int status, std::string_view why) {
   response.set_content(text + "\"}\n", "application/json");
 }
 
-// Without the port. "[::1]:80" and "localhost:80" both have one.
-std::string host_name(const std::string& host) {
-  const auto bracket = host.rfind(']');
-  const auto colon = host.rfind(':');
-  return colon == std::string::npos || (bracket != std::string::npos && colon < bracket)
-             ? host
-             : host.substr(0, colon);
-}
-
-bool is_loopback(const std::string& name) {
-  return name == "localhost" || name == "[::1]" || name == "::1" || name.rfind("127.", 0) == 0;
+// The library takes an address for a regular expression, in which a dot stands for any character.
+std::string pattern_of(std::string_view path) {
+  std::string out;
+  for (const char c : path) out += c == '.' ? "\\." : std::string(1, c);
+  return out;
 }
 
 // As long for every wrong token.
@@ -77,50 +80,41 @@ bool same_text(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
-// The library's threads, with a bound on the connections that wait for one: it accepts without end.
-class Crew : public httplib::ThreadPool {
- public:
-  Crew(std::size_t threads, const std::atomic<bool>& ending)
-      : httplib::ThreadPool(threads), ending_(ending) {}
-
-  void enqueue(std::function<void()> work) override {
-    while (queued_.load() >= kMostQueued && !ending_.load())
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    ++queued_;
-    httplib::ThreadPool::enqueue([this, work = std::move(work)] {
-      --queued_;
-      work();
-    });
-  }
-
- private:
-  const std::atomic<bool>& ending_;
-  std::atomic<int> queued_{0};
-};
-
-// The library's server on our connections, which bound the time of a request in all.
+// The library's server on our connections, which bound the time and the bytes of a whole request.
 class BoundedServer : public httplib::Server {
  public:
   BoundedServer(std::chrono::milliseconds patience, const std::atomic<bool>& ending)
-      : patience_(patience), ending_(ending) {}
+      : limits_{patience, kWriteWait, kMaxHead, kMaxRequest}, ending_(ending) {}
 
  private:
   bool process_and_close_socket(socket_t socket) override {
-    Connection connection(socket, patience_, kWriteWait, ending_);
-    bool fine = false, closed = false;
-    for (int left = kMostRequests;
-         left > 0 && !closed && connection.await_request(std::chrono::seconds(kKeepAlive_s) + kGrace);
-         --left) {
-      fine = process_request(connection, left == 1, closed, nullptr);
-      if (!fine) break;
-    }
+    const bool fine = answer_requests(socket);
     ::shutdown(socket, SHUT_RDWR);
     ::close(socket);
     return fine;
   }
 
-  const std::chrono::milliseconds patience_;
+  bool answer_requests(socket_t socket) {
+    Connection connection(socket, limits_, visitors_, ending_);
+    bool fine = false, closed = false;
+    for (int left = kMostRequests;
+         left > 0 && !closed && connection.await_request(std::chrono::seconds(kKeepAlive_s) + kGrace);
+         --left) {
+      fine = process_request(connection, left == 1, closed, forget_ranges);
+      if (!fine) break;
+    }
+    return fine;
+  }
+
+  // The library copies the content once for every range, whatever the answer. admit() refuses what had more
+  // than one.
+  static void forget_ranges(Request& request) {
+    if (request.ranges.size() > 1) request.ranges.clear();
+  }
+
+  const ConnectionLimits limits_;
   const std::atomic<bool>& ending_;
+  Visitors visitors_{kSpareThreads, kReadersOfAddress};
 };
 
 }  // namespace
@@ -146,7 +140,7 @@ class WebServer::Implementation {
         sessions_(engine_, options.most_sessions, options.idle),
         polls_(options.poll_patience),
         http_(options.request_patience, ending_) {
-    http_.new_task_queue = [this] { return new Crew(options_.most_streams + kSpareThreads, ending_); };
+    http_.new_task_queue = [this] { return crew_.release(); };
     http_.set_payload_max_length(kMaxBody);
     http_.set_keep_alive_timeout(kKeepAlive_s);
     http_.set_keep_alive_max_count(kMostRequests);
@@ -164,10 +158,14 @@ class WebServer::Implementation {
       refuse(r, 500, "the request could not be answered");
     });
     for (const Asset& asset : assets())
-      http_.Get(std::string(asset.path), [&asset](const Request&, Response& r) {
+      http_.Get(pattern_of(asset.path), [&asset](const Request&, Response& r) {
         r.set_header("Cache-Control", "no-cache");
         r.set_content(asset.content.data(), asset.content.size(), std::string(asset.type));
       });
+    for (const char* path : protocol::site_paths())
+      http_.Post(path, [this](const Request& q, Response& r) { answer_site(q, r); });
+    http_.Get("/ping", [](const Request&, Response& r) { r.set_content("pong", "text/plain"); });
+    http_.Get("/status", [this](const Request&, Response& r) { status(r); });
     http_.Get("/api/status", [this](const Request&, Response& r) { status(r); });
     http_.Post("/api/query", [this](const Request& q, Response& r) { query(q, r); });
     http_.Post(R"(/api/poll/(\d{1,18}))", [this](const Request& q, Response& r) { fetch(q, r); });
@@ -176,6 +174,9 @@ class WebServer::Implementation {
   ~Implementation() { stop(); }
 
   base::Result<int> open() {
+    crew_ = std::make_unique<Crew>(options_.most_streams + kSpareThreads, kMostQueued, ending_);
+    if (crew_->size() < kLeastThreads)
+      return Error{ErrorCode::Range, "the system does not allow enough threads to answer connections", ""};
     int port = -1;
     if (options_.port != 0 && http_.bind_to_port(options_.bind, options_.port)) port = options_.port;
     if (port < 0 && (options_.other_port || options_.port == 0)) port = http_.bind_to_any_port(options_.bind);
@@ -209,8 +210,12 @@ class WebServer::Implementation {
   // What any request must keep to.
   Handled admit(const Request& request, Response& response) const {
     const std::string host = request.get_header_value("Host");
-    if (is_loopback(options_.bind) && !is_loopback(host_name(host))) {
-      refuse(response, 403, "this server answers to loopback addresses alone");
+    if (is_loopback(options_.bind) && !is_loopback(host_without_port(host))) {
+      refuse(response, 403, "this server answers only to names of this machine, such as localhost");
+      return Handled::Handled;
+    }
+    if (request.get_header_value("Range").find(',') != std::string::npos) {
+      refuse(response, 416, "one range at a time");
       return Handled::Handled;
     }
     if (request.method != "GET" && request.method != "HEAD" && request.has_header("Origin") &&
@@ -219,12 +224,19 @@ class WebServer::Implementation {
       refuse(response, 403, "other sites may not ask");
       return Handled::Handled;
     }
-    if (options_.token.empty() || request.path.rfind("/api/", 0) != 0) return Handled::Unhandled;
+    if (options_.token.empty() || is_open(request.path)) return Handled::Unhandled;
     if (same_text(request.get_header_value("Authorization"), "Bearer " + options_.token))
       return Handled::Unhandled;
     response.set_header("WWW-Authenticate", "Bearer");
     refuse(response, 401, "a token is needed: open the address that the server printed");
     return Handled::Handled;
+  }
+
+  // The page itself is no secret.
+  static bool is_open(const std::string& path) {
+    const auto files = assets();
+    return path == "/ping" ||
+           std::any_of(files.begin(), files.end(), [&](const Asset& asset) { return asset.path == path; });
   }
 
   static void explain(Response& response) {
@@ -259,9 +271,9 @@ class WebServer::Implementation {
     }
     // (httplib copies the functions that hold it, hence shared_ptr.)
     const auto question = std::make_shared<Question>(engine_, sessions_, streams_, session);
-    question->ticket = engine_.ask(
-        *client, request.body,
-        [stream = &question->stream](const std::string& report, bool last) { stream->put(report, last); });
+    question->ticket =
+        engine_.ask(*client, request.body,
+                    [stream = &question->stream](const protocol::Report& report) { stream->put(report); });
     if (const std::string refusal = question->stream.refusal(); !refusal.empty()) {
       response.status = 400;
       return response.set_content(refusal + "\n", "application/json");
@@ -273,6 +285,30 @@ class WebServer::Implementation {
     response.set_chunked_content_provider(
         "text/event-stream",
         [this, question](std::size_t, httplib::DataSink& sink) { return pump(*question, sink); });
+  }
+
+  // A request of a site: the answer in one piece. Each is a client of its own.
+  void answer_site(const Request& request, Response& response) {
+    if (request.get_header_value("Content-Type").rfind("application/json", 0) != 0)
+      return refuse(response, 415, "Content-Type must be application/json");
+    auto question = protocol::read_site_question(request.path, request.body);
+    if (!question) return refuse(response, 400, question.error().text());
+    if (++streams_ > static_cast<int>(options_.most_streams)) {
+      --streams_;
+      return refuse(response, 503, "too many questions are being answered; ask again soon");
+    }
+    const protocol::Client client = engine_.open_client();
+    SiteReports reports;
+    const auto ticket = engine_.ask(client, std::move(question->query),
+                                    [&reports](const protocol::Report& report) { reports.put(report); });
+    const auto answers = reports.wait();
+    engine_.forget(ticket);
+    engine_.close_client(client);
+    --streams_;
+    if (!answers.ok()) return refuse(response, 400, answers.error().message);
+    const protocol::SiteAnswer answer = question->answer(*answers);
+    response.set_header("Cache-Control", "no-store");
+    response.set_content(answer.text, answer.type);
   }
 
   // The number behind /api/poll/, as far as there is one.
@@ -320,6 +356,7 @@ class WebServer::Implementation {
   protocol::AnalysisEngine engine_;
   Sessions sessions_;
   Polls polls_;
+  std::unique_ptr<Crew> crew_;  // until the library takes it
   BoundedServer http_;
 };
 

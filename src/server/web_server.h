@@ -7,10 +7,12 @@
 //   POST /api/poll/N   tells what has come since then, and
 //   DELETE /api/poll/N ends it. Ten seconds without any of these do the same.
 //   GET  /api/status   the version and how many sessions there are
+//   POST /calculate-move, /analyze-game, /analyze-position, /solve-position; GET /status, /ping
+//                      what sites ask a worker (protocol/site_api.h)
 //
 // A query names its session in the header X-Mustplay-Session. Other sites cannot ask: writes need that header
-// and an Origin that is ours, a loopback server answers to loopback names alone, and with a token every /api
-// request needs `Authorization: Bearer TOKEN`. Nothing is kept of a question but its session's search tree.
+// and an Origin that is ours, a loopback server answers to loopback names alone, and with a token every
+// request but those for the page needs `Authorization: Bearer TOKEN`. Nothing is kept of a question but its session's search tree.
 #pragma once
 
 #include <chrono>

@@ -1,0 +1,49 @@
+#include "protocol/glance.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "players/player.h"
+#include "players/player_choice.h"
+
+namespace hex::protocol {
+
+using engine::Thought;
+
+namespace {
+
+constexpr std::uint64_t kMostPlayouts = 400;
+constexpr std::size_t kBytes = std::size_t{32} << 20;
+
+// The share of the visits; all of it for a move that wins for certain.
+std::vector<double> policy_of(board::Size size, const Thought& thought) {
+  std::vector<double> out(static_cast<std::size_t>(size.cells()), 0.0);
+  double total = 0;
+  for (const auto& info : thought.moves) total += static_cast<double>(info.visits);
+  const bool sure = !thought.moves.empty() && thought.moves[0].known == engine::Known::Win;
+  if (sure || total == 0) {
+    if (!thought.moves.empty()) out[static_cast<std::size_t>(thought.moves[0].move)] = 1;
+    return out;
+  }
+  for (const auto& info : thought.moves)
+    out[static_cast<std::size_t>(info.move)] = static_cast<double>(info.visits) / total;
+  return out;
+}
+
+}  // namespace
+
+Glance glance_at(const board::Game& game, const std::atomic<bool>& stop) {
+  const board::Position& position = game.position();
+  if (const auto winner = game.winner())
+    return {*winner == position.to_move() ? 1.0 : 0.0,
+            std::vector<double>(static_cast<std::size_t>(position.size().cells()), 0.0)};
+  const auto player = engine::make_player_or_simpler(engine::kStrongest, position.size(), kBytes);
+  engine::ThinkOptions options;
+  options.count = kMostPlayouts;
+  options.solver = false;
+  options.stop = &stop;
+  const Thought thought = player->think(position, std::nullopt, options);
+  return {thought.value, policy_of(position.size(), thought)};
+}
+
+}  // namespace hex::protocol
