@@ -109,7 +109,8 @@ TEST(Transcript, EveryByteOfAShortConversation) {
             "= \n\n"
             "= \n\n"
             "= B+\n\n"
-            "= [bool] allow_swap 0\n[string] seed 1\n[string] level 0\n[string] player mcts\n\n"
+            "= [bool] allow_swap 0\n[string] swap_rule pieces\n[bool] upper_case 0\n[string] seed 1\n"
+            "[string] level 0\n[string] player mcts\n\n"
             "=99 \n\n");
 }
 
