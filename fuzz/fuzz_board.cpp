@@ -169,6 +169,8 @@ void check_game(const Game& game, const Model& model) {
   std::optional<MoveKind> swap;
   for (MoveKind kind : {MoveKind::SwapSides, MoveKind::SwapPieces})
     if (!model.moves.empty() && model.legal({kind, other(first), kNoCell}, false)) swap = kind;
+  // A single white stone is the one that a swap has left, unless either colour may begin.
+  if (first == Color::White && model.rule != SwapRule::EitherColor) swap = std::nullopt;
   HEX_CHECK(game.swap_available() == swap);
 }
 
