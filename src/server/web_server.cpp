@@ -35,7 +35,7 @@ namespace {
 constexpr std::size_t kMaxBody = (1 << 20) + 4096;
 constexpr std::size_t kMaxHead = 64 << 10;         // request line and headers
 constexpr std::size_t kMaxRequest = 2 * kMaxBody;  // a body in chunks has their sizes, too
-constexpr std::size_t kReadersOfAddress = 16;      // connections of one address that send a request
+constexpr std::size_t kReadersOfAddress = 24;      // connections of one address that send a request
 constexpr int kBacklog = 512;
 constexpr std::size_t kSpareThreads = 32;  // for the page and short questions
 constexpr std::size_t kLeastThreads = 4;   // a system may allow fewer than we want
