@@ -1,15 +1,17 @@
 // Makes training data from the solver: states with an exact winner.
 //
-//   learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER]]]
+//   learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER [ALIKE]]]]
 //
 // Starts are random positions of LEAST to MOST stones of alternating colours on a square board; each stone is
-// drawn in proportion to the square of the current through its cell, one in eight from all cells alike. Each
-// start is solved by df-pn with at most NODES nodes, and every state whose moves the search ordered and whose
-// winner it then found is a record of FILE, whether the start itself was solved or not.
+// drawn in proportion to the square of the current through its cell, one in ALIKE (8 unless told) from all cells
+// alike. Each start is solved by df-pn with at most NODES nodes, and every state whose moves the search ordered and
+// whose winner it then found is a record of FILE, whether the start itself was solved or not. A start that was solved
+// is also recorded as it is, without fill-in and with all empty cells as moves.
 //
-// Records are appended for SECONDS of processor time. The start with number k depends on SEED and k only; a
-// run that was killed goes on with the start after the last one in the file, and half a record at the end is
-// removed. ORDER is the solver's move order: current, network (the standard) or network:FILE. docs/formats/learning.md describes the file.
+// Records are appended for SECONDS of processor time. The start with number k depends on SEED, k and the numbers
+// above only; a run that was killed goes on with the start after the last one in the file, and half a record at the
+// end is removed. ORDER is the solver's move order: current, network (the standard) or network:FILE.
+// docs/formats/learning.md describes the file.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -41,6 +43,7 @@ struct Job {
   std::uint64_t nodes = 5000;
   int least = 1, most = 14;
   std::string order = guides::kStandardOrder;
+  int alike = 8;
 };
 
 double cpu_s() {
@@ -90,7 +93,7 @@ class Generator {
   std::optional<Cell> draw(const solve::State<W>& filled, const solve::State<W>& state, base::Random& random) {
     const Cells<W> cells = filled.empty_cells(geometry_);
     if (cells.empty()) return {};
-    if (random.below(8) == 0) {
+    if (random.below(job_.alike) == 0) {
       const Cells<W> all = state.empty_cells(geometry_);
       return all.nth(random.below(all.count()));
     }
@@ -118,14 +121,14 @@ class Generator {
                      solve::Ranking& out) {
       const std::uint64_t hash = canonical(geometry_, s).hash();
       if (seen_.emplace(hash, order_.size()).second) order_.push_back({s, moves});
-      evaluator_.evaluate(sets[0], sets[1], circuit::Links::FullConnections, evaluation_);
-      moves.for_each([&](Cell c) { out.scores[static_cast<std::size_t>(c)] = evaluation_.energy(c); });
+      solver_order_(s, sets, moves, out);
     };
     solve::Dfpn<W> dfpn(geometry_, rules_, table_, order);
     solve::Limits limits;
     limits.nodes = job_.nodes;
     dfpn.solve(state, limits);
     for (const auto& ordered : order_) note(number, ordered);
+    note_start(number, state);
     writer_.flush();
   }
 
@@ -134,25 +137,45 @@ class Generator {
     Cells<W> moves;  // when they were first put in order
   };
 
+  // The table knows states with fill-in.
+  void note_start(std::uint32_t number, const solve::State<W>& state) {
+    const auto filled = expander_.fill(state);
+    if (filled.winner) return;
+    const auto known = table_.find(geometry_, canonical(geometry_, filled.state));
+    if (!known || !known->solved()) return;
+    auto r = record(number, state, *known);
+    if (!r) return;
+    state.empty_cells(geometry_).for_each([&](Cell cell) { r->sets[2].push_back(cell); });
+    writer_.add(*r);
+    ++made_;
+  }
+
   void note(std::uint32_t number, const Ordered& ordered) {
     const auto known = table_.find(geometry_, canonical(geometry_, ordered.state));
     if (!known || !known->solved()) return;
+    auto r = record(number, ordered.state, *known);
+    if (!r) return;
+    ordered.moves.for_each([&](Cell cell) { r->sets[2].push_back(cell); });
+    (ordered.moves - known->moves).for_each([&](Cell cell) {
+      if (cell != r->best) r->sets[3].push_back(cell);
+    });
+    writer_.add(*r);
+    ++made_;
+  }
+
+  // Stones and result; none for a win that has no move, because connections told it.
+  static std::optional<learn::Record> record(std::uint32_t number, const solve::State<W>& state,
+                                             const solve::Known<W>& known) {
     learn::Record r;
     r.start = number;
-    r.work = known->work;
-    r.white_to_move = ordered.state.to_move == Color::White;
-    r.wins = known->phi == 0;
-    // A win that connections told may have no move.
-    if (r.wins && known->best < 0) return;
-    r.best = r.wins ? known->best : board::kNoCell;
+    r.work = known.work;
+    r.white_to_move = state.to_move == Color::White;
+    r.wins = known.phi == 0;
+    if (r.wins && known.best < 0) return {};
+    r.best = r.wins ? known.best : board::kNoCell;
     for (Color c : board::kColors)
-      ordered.state.of(c).for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
-    ordered.moves.for_each([&](Cell cell) { r.sets[2].push_back(cell); });
-    (ordered.moves - known->moves).for_each([&](Cell cell) {
-      if (cell != r.best) r.sets[3].push_back(cell);
-    });
-    writer_.add(r);
-    ++made_;
+      state.of(c).for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
+    return r;
   }
 
   const Job& job_;
@@ -175,7 +198,7 @@ class Generator {
 
 int main(int argc, char** argv) {
   if (argc < 5) {
-    fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER]]]\n");
+    fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER [ALIKE]]]]\n");
     return 2;
   }
   hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
@@ -185,12 +208,13 @@ int main(int argc, char** argv) {
     job.most = std::atoi(argv[7]);
   }
   if (argc > 8) job.order = argv[8];
+  if (argc > 9) job.alike = std::atoi(argv[9]);
   if (const auto status = hex::guides::check_order(job.order); !status) {
     fmt::print(stderr, "{}\n", status.error().text());
     return 2;
   }
-  if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200) {
-    fmt::print(stderr, "SIDE is 3 to 16, and 0 <= LEAST <= MOST <= 200\n");
+  if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200 || job.alike < 1) {
+    fmt::print(stderr, "SIDE is 3 to 16, 0 <= LEAST <= MOST <= 200, ALIKE 1 or more\n");
     return 2;
   }
   if (job.side * job.side <= 64) return hex::Generator<1>(job).run();
