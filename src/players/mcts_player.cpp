@@ -61,6 +61,7 @@ class MctsPlayer final : public Player {
       else
         search_in_turn(position);
     }
+    if (options.others && playouts_ == 0 && !stopped()) search(kLeastPlayouts, time_s(), 1, nullptr);
     Thought out = answer(position);
     remember(position, out);
     return out;

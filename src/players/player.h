@@ -64,11 +64,12 @@ struct ThinkOptions {
   double time_s = 0;
   int threads = 1;
   std::uint64_t seed = 1;
-  bool solver = true;                       // may a solver help? Without it a player can let go of a win
-  solve::SolvedTable* solved = nullptr;     // answers that the solver uses and adds to
-  std::vector<board::Cell> avoid;           // moves that must not be answered, unless nothing else is left
-  std::vector<Ban> bans;                    // besides; only Mcts has them. What is proved is proved without
-  const std::atomic<bool>* stop = nullptr;  // stops when true; the best so far is the answer
+  bool solver = true;                    // may a solver help? Without it a player can let go of a win
+  solve::SolvedTable* solved = nullptr;  // answers that the solver uses and adds to
+  std::vector<board::Cell> avoid;        // moves that must not be answered, unless nothing else is left
+  std::vector<Ban> bans;                 // besides; only Mcts has them. What is proved is proved without
+  bool others = false;  // look a little at the other moves, too, where the winner is known at once
+  const std::atomic<bool>* stop = nullptr;       // stops when true; the best so far is the answer
   std::function<void(const Thought&)> progress;  // now and then, from the thread that called think()
   double progress_every_s = 0.1;
 };

@@ -156,6 +156,7 @@ std::optional<Json> run_analyze(Task& task, const Workplace& place) {
   restrict(task.query.bans, position.to_move(), options);
   options.stop = &task.stop;
   options.solved = place.solved;
+  options.others = options.count == 0;
   if (task.query.report_every_s > 0) {
     options.progress_every_s = std::min(0.1, task.query.report_every_s);
     options.progress = [&](const Thought& thought) {

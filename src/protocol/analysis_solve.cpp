@@ -68,7 +68,19 @@ Json progress_json(const Task& task, board::Size size, const SolveProgress& prog
   out["seconds"] = task.used_s + progress.seconds;
   out["move"] = progress.move == board::kNoCell ? Json(nullptr) : Json(board::cell_name(size, progress.move));
   out["moves_done"] = progress.moves_done;
+  if (!progress.winner) return out;
+  out["winner"] = board::name(*progress.winner);
+  out["to_move"] = board::name(game_at(task).position().to_move());
+  out["winning_moves"] = names(size, progress.winning);
+  out["losing_moves"] = names(size, progress.losing);
+  out["unknown_moves"] = names(size, progress.unknown);
   return out;
+}
+
+// What an earlier slice found stays known when a later one is stopped before it has found as much.
+void keep_known(std::optional<SolveResult>& known, SolveResult& result) {
+  if (known && known->winner && !result.winner) result = *known;
+  known = result;
 }
 
 bool complete(const Query& query, const SolveResult& result) {
@@ -97,6 +109,7 @@ std::optional<Json> run_solve(Task& task, const Workplace& place) {
   options.all_moves = task.query.all_moves;
   options.proof = task.query.certificate;
   options.nodes = task.query.max_nodes;
+  options.earlier = task.solved ? &*task.solved : nullptr;
   options.stop = &task.stop;
   options.solved = place.solved;
   const double left = time_left(task, place), slice = slice_of(task, place);
@@ -112,7 +125,9 @@ std::optional<Json> run_solve(Task& task, const Workplace& place) {
   place.tools.give_back(std::move(solver));
   task.used_s += result.seconds;
   task.used_nodes += result.nodes;
-  if (sliced && !complete(task.query, result) && !task.stop.load() && result.seconds >= 0.9 * slice)
+  const double seconds = result.seconds;
+  keep_known(task.solved, result);
+  if (sliced && !complete(task.query, result) && !task.stop.load() && seconds >= 0.9 * slice)
     return std::nullopt;
   result.seconds = task.used_s;
   result.nodes = task.used_nodes;

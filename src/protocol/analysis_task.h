@@ -37,6 +37,7 @@ struct Task {
   std::uint64_t used_nodes = 0;
   std::uint64_t begun = 0;   // when the last one began, on the engine's count of tasks; 0: never
   bool first_slice = false;  // this is the first one
+  std::optional<engine::SolveResult> solved;
   std::optional<engine::InferiorReport> inferior;
   bool looked = false;  // inferior is there, or will never be
   double reported_s = 0;

@@ -24,10 +24,10 @@ std::optional<Solution<W>> PositionSolver<W>::find_stored(const State<W>& state)
 }
 
 template <int W>
-Solution<W> PositionSolver<W>::settle(const State<W>& state) {
+Solution<W> PositionSolver<W>::settle(const State<W>& state, std::uint64_t nodes) {
   if (const auto known = find_stored(state)) return *known;
   const std::uint64_t before = expanded_.load();
-  const Solution<W> out = ask(state);
+  const Solution<W> out = ask(state, nodes);
   if (approach_.solved != nullptr && out.winner)
     approach_.solved->add(plain(geometry_.plain->size(), state),
                           {*out.winner, *out.winner == state.to_move ? out.best : board::kNoCell,
@@ -51,33 +51,38 @@ Solution<W> PositionSolver<W>::ask(const State<W>& state, std::uint64_t nodes) {
 // Where the side to move has lost, all moves lose. A move that loses leaves the other side's carrier: the same
 // strategy refutes every move outside it, because that move changes nothing that the strategy needs.
 template <int W>
-SortedMoves<W> PositionSolver<W>::sort_moves(const State<W>& state, const Solution<W>& root, bool all,
-                                             const std::function<void(Cell move, int done)>& progress) {
-  SortedMoves<W> out;
+void PositionSolver<W>::sort_moves(const State<W>& state, const Solution<W>& root, bool all,
+                                   SortedMoves<W> out, const SortProgress& progress) {
+  constexpr std::uint64_t kGrowth = 4;
   Cells<W>& left = out.unknown;
-  left = state.empty_cells(geometry_);
   const Color me = state.to_move;
   if (root.winner == board::other(me)) {
-    out.losing = left;
+    out.losing |= left;
     left = {};
   } else if (root.best != board::kNoCell) {
     out.winning.add(root.best);
     left.remove(root.best);
   }
-  for (int done = 0; all && !left.empty() && !stopped(); ++done) {
-    const Cell move = left.lowest();
-    progress(move, done);
-    const Solution<W> reply = settle(state.after(move));
-    if (!reply.winner) break;
-    if (*reply.winner == me) {
-      out.winning.add(move);
+  Cell& move = out.rounds.next;
+  while (all && !left.empty() && !stopped() && !used_up()) {
+    if (move >= geometry_.plain->cells()) {
+      out.rounds = {0, out.rounds.nodes * kGrowth};
+    } else if (left.has(move)) {
+      progress(move, out);
+      const Solution<W> reply = settle(state.after(move), within(out.rounds.nodes));
+      if (!reply.winner && (stopped() || used_up())) break;
+      if (reply.winner == me) out.winning.add(move);
+      if (reply.winner == board::other(me)) {
+        out.losing |= (left - reply.carrier).with(move);
+        left &= reply.carrier;
+      }
+      if (reply.winner) left.remove(move);
+      ++move;
     } else {
-      out.losing |= (left - reply.carrier).with(move);
-      left &= reply.carrier;
+      ++move;
     }
-    left.remove(move);
   }
-  return out;
+  progress(board::kNoCell, out);
 }
 
 template <int W>
@@ -92,8 +97,7 @@ Cells<W> PositionSolver<W>::must_play(const State<W>& state) const {
 template <int W>
 std::vector<Cell> PositionSolver<W>::line(State<W> state, Color winner) {
   constexpr std::uint64_t kNodes = 1000;
-  const std::uint64_t most = expanded_.load() + kNodes;
-  const std::uint64_t nodes = approach_.nodes == 0 ? most : std::min(approach_.nodes, most);
+  const std::uint64_t nodes = within(kNodes);
   std::vector<Cell> out;
   while (!geometry_.joins_edges(winner, state.of(winner)) && !stopped()) {
     const Cell move =

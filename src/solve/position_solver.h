@@ -5,12 +5,14 @@
 // safe; the solvers use as many threads as they are told (parallel_solve.h).
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
 #include "proof/derivation.h"
 #include "solve/dfpn.h"
 #include "solve/move_order.h"
+#include "solve/root_moves.h"
 
 namespace hex::solve {
 
@@ -30,6 +32,7 @@ struct Approach {
 template <int W>
 struct SortedMoves {
   Cells<W> winning, losing, unknown;
+  MoveRounds rounds;  // where it was cut short
 };
 
 struct PositionProof {
@@ -54,12 +57,15 @@ class PositionSolver {
   // Who wins; nobody when it was stopped.
   Solution<W> ask(const State<W>& state) { return ask(state, approach_.nodes); }
   // The same for an answer that is worth keeping: the SolvedTable is told.
-  Solution<W> settle(const State<W>& state);
+  Solution<W> settle(const State<W>& state) { return settle(state, approach_.nodes); }
 
   // Every empty cell as winning, losing or unknown, from the answer to the state; with `all`, until none is unknown
-  // or it is stopped. `progress` is told each move that is about to be solved, and how many were before.
-  SortedMoves<W> sort_moves(const State<W>& state, const Solution<W>& root, bool all,
-                            const std::function<void(Cell move, int done)>& progress);
+  // or it is stopped, in rounds, so that a hard move does not keep the others waiting. `out` has what was settled
+  // before, with every other cell unknown. `progress` is told the moves at the beginning, before each one that is
+  // solved, and at the end (kNoCell).
+  using SortProgress = std::function<void(Cell move, const SortedMoves<W>& moves)>;
+  void sort_moves(const State<W>& state, const Solution<W>& root, bool all, SortedMoves<W> out,
+                  const SortProgress& progress);
   // Where the side to move must play, by the other side's connections: no move elsewhere wins.
   Cells<W> must_play(const State<W>& state) const;
   // A line of play, or its beginning: winning moves of the winner, and of the loser those that took most work to
@@ -70,6 +76,13 @@ class PositionSolver {
 
  private:
   Solution<W> ask(const State<W>& state, std::uint64_t nodes);
+  Solution<W> settle(const State<W>& state, std::uint64_t nodes);
+  // The limit for a question that may take so many expansions.
+  std::uint64_t within(std::uint64_t nodes) const {
+    const std::uint64_t most = expanded_.load() + nodes;
+    return approach_.nodes == 0 ? most : std::min(approach_.nodes, most);
+  }
+  bool used_up() const { return approach_.nodes > 0 && expanded_.load() >= approach_.nodes; }
   Cell move_of_winner(const State<W>& state, std::uint64_t nodes);
   Cell longest_resistance(const State<W>& state, std::uint64_t nodes);
   bool stopped() const { return stop_.load(std::memory_order_relaxed); }

@@ -19,4 +19,10 @@ struct SolveLook {
   std::vector<board::Cell> line;  // where it looks at present
 };
 
+// Where settling all moves is: in rounds of more and more work for each, by cells in their order.
+struct MoveRounds {
+  board::Cell next = 0;
+  std::uint64_t nodes = 16;  // for a move in this round
+};
+
 }  // namespace hex::solve

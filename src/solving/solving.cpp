@@ -49,10 +49,15 @@ class Watch {
     thread_.join();
   }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
-  void at_move(Cell move, int done) {
+  // What has been settled so far.
+  void know(Cell move, const SolveResult& result) {
     const std::lock_guard lock(mutex_);
-    move_ = move;
-    moves_done_ = done;
+    known_.move = move;
+    known_.moves_done = static_cast<int>(result.winning.size() + result.losing.size());
+    known_.winner = result.winner;
+    known_.winning = result.winning;
+    known_.losing = result.losing;
+    known_.unknown = result.unknown;
   }
 
  private:
@@ -70,7 +75,10 @@ class Watch {
       }
       if (options_.progress && now - reported_ >= 0.1) {
         reported_ = now;
-        options_.progress({nodes_.load(), now, move_, moves_done_, look_});
+        known_.nodes = nodes_.load();
+        known_.seconds = now;
+        known_.look = look_;
+        options_.progress(known_);
       }
     }
   }
@@ -93,8 +101,7 @@ class Watch {
   const Clock::time_point start_;
   double next_checkpoint_ = options_.checkpoint_s;
   double reported_ = 0;
-  Cell move_ = board::kNoCell;
-  int moves_done_ = 0;
+  SolveProgress known_;
   bool done_ = false;
   std::mutex mutex_;
   std::condition_variable wake_;
@@ -132,11 +139,11 @@ class SolverOf final : public Solver {
     tell_root(root, out);
     if (!out.winner) out.left = to_list(solve::moves_left(geometry_, options.rules, table_, state));
     if (!position.winner()) {
-      const auto moves = solver.sort_moves(state, root, options.all_moves,
-                                           [&](Cell move, int done) { watch.at_move(move, done); });
-      out.winning = to_list(moves.winning);
-      out.losing = to_list(moves.losing);
-      out.unknown = to_list(moves.unknown);
+      solver.sort_moves(state, root, options.all_moves, earlier(state, options),
+                        [&](Cell move, const solve::SortedMoves<W>& moves) {
+                          tell_moves(moves, out);
+                          watch.know(move, out);
+                        });
       if (options.line) out.must_play = to_list(solver.must_play(state));
     }
     if (out.winner && options.line) out.pv = solver.line(state, *out.winner);
@@ -148,6 +155,24 @@ class SolverOf final : public Solver {
   }
 
  private:
+  // What a solve of the same position settled before it was cut short.
+  solve::SortedMoves<W> earlier(const solve::State<W>& state, const SolveOptions& options) const {
+    solve::SortedMoves<W> out;
+    out.unknown = state.empty_cells(geometry_);
+    if (options.earlier == nullptr) return out;
+    for (const Cell cell : options.earlier->winning) out.winning.add(cell);
+    for (const Cell cell : options.earlier->losing) out.losing.add(cell);
+    out.unknown -= out.winning | out.losing;
+    out.rounds = options.earlier->rounds;
+    return out;
+  }
+  static void tell_moves(const solve::SortedMoves<W>& moves, SolveResult& out) {
+    out.winning = to_list(moves.winning);
+    out.losing = to_list(moves.losing);
+    out.unknown = to_list(moves.unknown);
+    out.rounds = moves.rounds;
+  }
+
   // A certificate needs the proof itself, so the store is fed then but not asked.
   solve::Approach<W> approach(const SolveOptions& options) const {
     return {options.rules,  options.method, options.threads, guides::order_maker<W>(options.order, size()),

@@ -31,22 +31,27 @@ using solve::SolveMethod;
 struct SolveProgress {
   std::uint64_t nodes = 0;
   double seconds = 0;
-  board::Cell move = board::kNoCell;  // with all_moves: the move that is being solved
-  int moves_done = 0;                 // with all_moves
-  std::function<SolveLook()> look;    // takes some milliseconds; only while progress is being told
+  board::Cell move = board::kNoCell;                  // with all_moves: the move that is being solved
+  int moves_done = 0;                                 // with all_moves
+  std::optional<board::Color> winner;                 // once it is known; what follows is for all_moves
+  std::vector<board::Cell> winning, losing, unknown;  // moves of the side to move, as far as they are settled
+  std::function<SolveLook()> look;  // takes some milliseconds; only while progress is being told
 };
+
+struct SolveResult;
 
 struct SolveOptions {
   solve::Rules rules;
   SolveMethod method = SolveMethod::Dfpn;
-  std::string order = "current";                       // which moves come first: guides/orders.h
-  int threads = 1;                                     // Dfpn only
-  std::uint64_t nodes = 0;                             // states to expand; 0 is no limit
-  double time_s = 0;                                   // 0 is no limit
-  bool all_moves = false;                              // settle every empty cell, inferior ones too
-  bool line = true;                                    // find a line of play (SolveResult::pv)
-  bool proof = false;                                  // make a certificate of the winner
-  const std::atomic<bool>* stop = nullptr;             // stops when true; what is known is kept
+  std::string order = "current";            // which moves come first: guides/orders.h
+  int threads = 1;                          // Dfpn only
+  std::uint64_t nodes = 0;                  // states to expand; 0 is no limit
+  double time_s = 0;                        // 0 is no limit
+  bool all_moves = false;                   // settle every empty cell, inferior ones too
+  const SolveResult* earlier = nullptr;     // of the same position, cut short: all_moves goes on from there
+  bool line = true;                         // find a line of play (SolveResult::pv)
+  bool proof = false;                       // make a certificate of the winner
+  const std::atomic<bool>* stop = nullptr;  // stops when true; what is known is kept
   std::function<void(const SolveProgress&)> progress;  // called some ten times a second, from another thread
   solve::SolvedTable* solved =
       nullptr;  // told the answers, and asked for them unless a certificate is wanted
@@ -76,7 +81,8 @@ struct SolveResult {
   // Where the side to move must play, as the other side's connections tell: no move elsewhere wins. Not
   // asked for without `line` of the options.
   std::vector<board::Cell> must_play;
-  bool stored = false;  // the winner was known to options.solved
+  solve::MoveRounds rounds;  // with all_moves: where it was cut short
+  bool stored = false;       // the winner was known to options.solved
 };
 
 class Solver {
