@@ -38,6 +38,8 @@ constexpr const char* kFooter =
     "  mustplay evaluate game.sgf --svg f.svg    who is ahead: an estimate, with a heat map\n"
     "  mustplay solve game.sgf --all-moves       who wins, and with which moves\n"
     "  mustplay explain game.sgf --move c4       why a move wins or loses\n"
+    "  mustplay review game.sgf                  every move judged; what was thrown away\n"
+    "  mustplay openings --size 11               for every first stone who wins, and whether to swap\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
     "  mustplay puzzle find games                positions of games in which one move alone wins\n"
     "  mustplay store stat --store DIR           positions that were solved with --store DIR\n"
@@ -54,8 +56,8 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 Commands add_commands(CLI::App& app) {
   Commands out;
   for (auto make : {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve,
-                    make_explain, make_template, make_store, make_match, make_puzzle, make_htp, make_analyze,
-                    make_serve, make_network, make_bench, make_docs}) {
+                    make_explain, make_review, make_openings, make_template, make_store, make_match,
+                    make_puzzle, make_htp, make_analyze, make_serve, make_network, make_bench, make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

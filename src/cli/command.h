@@ -55,6 +55,8 @@ std::unique_ptr<Command> make_explain();
 std::unique_ptr<Command> make_template();
 std::unique_ptr<Command> make_match();
 std::unique_ptr<Command> make_puzzle();
+std::unique_ptr<Command> make_review();
+std::unique_ptr<Command> make_openings();
 std::unique_ptr<Command> make_store();
 std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_analyze();

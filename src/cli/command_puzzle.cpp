@@ -1,10 +1,11 @@
-// mustplay puzzle: finds puzzles in games.
+// mustplay puzzle: finds puzzles in games, and checks a position that is to be one.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "board/notation.h"
 #include "cli/command.h"
@@ -13,7 +14,7 @@
 #include "cli/stop_signal.h"
 #include "match/puzzle_finder.h"
 #include "picture/svg.h"
-#include "protocol/json_reports.h"
+#include "protocol/review_json.h"
 
 namespace hex::cli {
 
@@ -44,6 +45,23 @@ constexpr const char* kPuzzleFooter =
     "  mustplay match --a 'mcts count=200' --b 'mcts count=200' --size 6-9 --games 40 --sgf games\n"
     "  mustplay puzzle find games --svg pictures\n"
     "  mustplay puzzle find one.sgf two.sgf --json --max-nodes 20000";
+
+constexpr const char* kCheckFooter =
+    "Solves the position and settles every move. A good puzzle is won by one move only, which does not come to mind first.\n"
+    "Each wrong move is given with its refutation and what follows.\n"
+    "\n"
+    "Warnings: initial_not_winning, the side to move loses; unproven, not everything was settled in time;\n"
+    "winning_move_rejected and accepted_move_not_winning, --accept and the winning moves disagree; solved_not_won, the\n"
+    "position after --line is not won.\n"
+    "\n"
+    "--json: winner, to_move, winning_moves, unique, unknown_moves, wrong (move, refutation, line), line, difficulty\n"
+    "(stars, proof_positions, depth of the line, rank of the answer by the current through it), warnings.\n"
+    "\n"
+    "Exit codes: 0 settled; 3 a limit was reached first.\n"
+    "\n"
+    "Examples:\n"
+    "  mustplay puzzle check --size 5 --black 'a2 b3 b4' --white 'a3 c3 a5' --to-move white\n"
+    "  mustplay puzzle check puzzle.sgf --accept 'c2' --json";
 
 Json puzzle_json(const Puzzle& puzzle) {
   const board::Position& position = puzzle.position;
@@ -93,7 +111,7 @@ Result<std::vector<std::string>> list_games(const std::vector<std::string>& give
 class PuzzleCommand : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("puzzle", "Find positions of games in which one move alone wins");
+    CLI::App* sub = app.add_subcommand("puzzle", "Find puzzles in games, or check one");
     sub->footer(kPuzzleFooter);
     sub->require_subcommand(1);
     CLI::App* find = sub->add_subcommand("find", "Look through games");
@@ -109,10 +127,12 @@ class PuzzleCommand : public Command {
     find->add_flag("--obvious", options_.obvious, "Also those whose answer comes to mind first");
     find->add_option("--svg", folder_, "Write a picture of each into this folder")->type_name("DIR");
     find->add_flag("--json", json_, "One JSON object");
+    add_check(*sub);
     return sub;
   }
 
   int run(Console& console) override {
+    if (check_->parsed()) return run_check(console);
     const auto games = list_games(given_);
     if (!games) return fail(console, games.error());
     if (auto status = make_folder(); !status) return fail(console, status.error());
@@ -127,6 +147,81 @@ class PuzzleCommand : public Command {
   }
 
  private:
+  void add_check(CLI::App& sub) {
+    check_ = sub.add_subcommand("check", "Is a position a good puzzle?");
+    check_->footer(kCheckFooter);
+    position_.add_to(*check_);
+    check_->add_option("--accept", accepted_, "Moves that count as right, to be compared with those that win")
+        ->type_name("CELLS");
+    check_->add_option("--line", line_, "The author's solution, moves in turn: is it won at the end?")
+        ->type_name("CELLS");
+    check_->add_option("--time", time_s_, "Stop after S seconds (default 60)")
+        ->type_name("S")
+        ->check(CLI::PositiveNumber);
+    check_->add_flag("--json", json_, "One JSON object");
+  }
+
+  static Result<std::vector<Cell>> cells_of(board::Size size, const std::string& text, const char* option) {
+    std::vector<Cell> out;
+    std::istringstream in(text);
+    for (std::string word; in >> word;) {
+      const auto cell = board::parse_cell(size, word);
+      if (!cell) return Error{cell.error().code, cell.error().message, option};
+      out.push_back(*cell);
+    }
+    return out;
+  }
+
+  int run_check(Console& console) const {
+    const auto game = read_position(position_, console.in);
+    if (!game) return fail(console, game.error());
+    const board::Position& position = game->position();
+    const board::Size size = position.size();
+    if (position.winner())
+      return fail(console, {ErrorCode::Conflict, "the game is over: there is nothing to solve", ""});
+    const auto accepted = cells_of(size, accepted_, "--accept"), line = cells_of(size, line_, "--line");
+    if (!accepted) return fail(console, accepted.error());
+    if (!line) return fail(console, line.error());
+    const auto solver = engine::make_solver(size, std::size_t{512} << 20);
+    if (!solver)
+      return fail(console,
+                  {ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""});
+    const StopSignal signal;
+    engine::SolveOptions options;
+    options.time_s = time_s_;
+    options.stop = &signal.flag();
+    const auto check = engine::check_puzzle(*solver, position, {*accepted, *line}, options);
+    const auto status = write_output(
+        console, "-",
+        json_ ? protocol::puzzle_check_json(size, check).dump() + "\n" : check_words(size, check));
+    if (!status) return fail(console, status.error());
+    return check.winner && check.unknown.empty() ? kFine : kUnknown;
+  }
+
+  static std::string check_words(board::Size size, const engine::PuzzleCheck& check) {
+    const auto list = [&](const std::vector<Cell>& cells) {
+      std::string out;
+      for (const Cell cell : cells) out += " " + board::cell_name(size, cell);
+      return out;
+    };
+    std::string out = !check.winner ? "the winner was not found in time\n"
+                                    : fmt::format("{} wins, {} to move\n", board::name(*check.winner),
+                                                  board::name(check.to_move));
+    if (!check.winning.empty())
+      out += (check.unique() ? "the only winning move:" : "winning moves:") + list(check.winning) + "\n";
+    if (!check.unknown.empty()) out += "not settled:" + list(check.unknown) + "\n";
+    if (check.difficulty)
+      out += fmt::format(
+          "difficulty: {} ({} positions in the proof, a line of {} moves, candidate {} at first sight)\n",
+          std::string(static_cast<std::size_t>(check.difficulty->stars), '*'),
+          check.difficulty->proof_positions, check.difficulty->depth, check.difficulty->rank);
+    for (const auto& [move, reply] : check.wrong)
+      out += fmt::format("{} loses: {}\n", board::cell_name(size, move),
+                         reply.empty() ? " refutation not found in time" : list(reply).substr(1));
+    for (const std::string& warning : check.warnings) out += "warning: " + warning + "\n";
+    return out;
+  }
+
   Status make_folder() const {
     std::error_code error;
     if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
@@ -176,6 +271,10 @@ class PuzzleCommand : public Command {
     return write_output(console, "-", json_ ? all.dump() + "\n" : words);
   }
 
+  CLI::App* check_ = nullptr;
+  PositionArgument position_;
+  std::string accepted_, line_;
+  double time_s_ = 60;
   std::vector<std::string> given_;
   std::string folder_;
   match::PuzzleOptions options_;

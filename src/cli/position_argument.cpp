@@ -88,26 +88,36 @@ std::string short_name(const std::string& source) {
   return source.size() <= kLongest ? source : source.substr(0, kLongest) + "...";
 }
 
-Result<Game> read_source(const PositionArgument& argument, std::istream& in) {
+struct Source {
+  std::string text;
+  std::string where;  // for errors
+};
+
+Result<Source> find_source(const PositionArgument& argument, std::istream& in) {
   const std::string& source = argument.source;
-  if (source == "-") {
-    const auto text = read_stream(in, "standard input");
-    return text ? replay(*text, argument.move_number, "standard input") : Result<Game>(text.error());
-  }
+  const auto named = [](Result<std::string> text, const std::string& where) {
+    return text ? Result<Source>(Source{std::move(*text), where}) : Result<Source>(text.error());
+  };
+  if (source == "-") return named(read_stream(in, "standard input"), "standard input");
   std::error_code ignored;
-  if (std::filesystem::exists(source, ignored)) {
-    const auto text = read_file(source);
-    return text ? replay(*text, argument.move_number, source) : Result<Game>(text.error());
-  }
-  if (looks_like_link(source)) return replay(source, argument.move_number, short_name(source));
+  if (std::filesystem::exists(source, ignored)) return named(read_file(source), source);
   // Moves are recognised by reading them; a failure means more likely that the name of a file is wrong.
-  const auto tree = sgf::read_any(source);
-  if (tree && tree->node_count() > 1) return replay(source, argument.move_number, short_name(source));
+  const auto is_moves = [&] {
+    const auto tree = sgf::read_any(source);
+    return tree && tree->node_count() > 1;
+  };
+  if (looks_like_link(source) || is_moves()) return Source{source, short_name(source)};
   return Error{ErrorCode::Io,
                "there is no such file; a position is an SGF file or a drawn board, '-' for standard input, a "
                "HexWorld or trmph "
                "link such as '#11,a10:sf6', or a list of moves such as 'a10 f6'",
                short_name(source)};
+}
+
+Result<Game> read_source(const PositionArgument& argument, std::istream& in) {
+  const auto source = find_source(argument, in);
+  if (!source) return source.error();
+  return replay(source->text, argument.move_number, source->where);
 }
 
 Status set_up(Position& position, Color color, const std::string& cells, const std::string& option) {
@@ -170,6 +180,13 @@ Result<Game> read_position(const PositionArgument& argument, std::istream& in) {
   Position position = game->position();
   position.set_to_move(*color);
   return Game(std::move(position), game->swap_rule());
+}
+
+Result<sgf::Tree> read_record(const PositionArgument& argument, std::istream& in) {
+  const auto source = find_source(argument, in);
+  if (!source) return source.error();
+  auto tree = sgf::read_any(source->text);
+  return tree ? std::move(tree) : located(tree, source->where);
 }
 
 }  // namespace hex::cli

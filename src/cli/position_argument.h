@@ -16,6 +16,7 @@
 
 #include "base/result.h"
 #include "board/game.h"
+#include "sgf/tree.h"
 
 namespace CLI {
 class App;
@@ -41,5 +42,8 @@ struct PositionArgument {
 // The game that leads to the position. A --to-move against the moves starts a new game from the position,
 // without moves. Reads `in` only when the source is "-". Errors say which option, file or place is wrong.
 base::Result<board::Game> read_position(const PositionArgument& argument, std::istream& in);
+
+// The same source as a whole record, and where it came from: a file, a link, standard input. REQUIRES a source.
+base::Result<sgf::Tree> read_record(const PositionArgument& argument, std::istream& in);
 
 }  // namespace hex::cli

@@ -4,8 +4,8 @@
 #include <new>
 #include <utility>
 
-#include "reports/evaluating.h"
 #include "reports/inferior_report.h"
+#include "review/puzzle_check.h"
 #include "store/key.h"
 
 namespace hex::match {
@@ -41,23 +41,10 @@ bool decided_without_search(const Position& position) {
   return report.winner.has_value();
 }
 
-// How many moves most current flows through come before this one.
-int rank_of(const Position& position, Cell move) {
-  const auto evaluation =
-      engine::evaluate_position(position, circuit::Links::FullConnections, solve::Rules{}.connect);
-  const auto empty = position.cells_of(board::CellState::Empty);
-  return static_cast<int>(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
-    return evaluation.energy(cell) > evaluation.energy(move);
-  }));
-}
-
 }  // namespace
 
 int stars(const Puzzle& puzzle) {
-  constexpr std::uint64_t kSteps[] = {10, 25, 60, 150};
-  return 1 + static_cast<int>(std::count_if(std::begin(kSteps), std::end(kSteps), [&](std::uint64_t step) {
-           return puzzle.proof_positions >= step;
-         }));
+  return engine::puzzle_stars(puzzle.proof_positions);
 }
 
 Status PuzzleFinder::prepare(board::Size size) {
@@ -89,7 +76,7 @@ PuzzleFinder::Verdict PuzzleFinder::judge(const Position& position, Puzzle& out)
   if (all.winning.size() > 1) return Verdict::No;
   if (!all.unknown.empty() || all.winning.empty()) return Verdict::TooHard;
   out.answer = all.winning[0];
-  out.rank = rank_of(position, out.answer);
+  out.rank = engine::current_rank(position, out.answer);
   if (out.rank == 0 && !options_.obvious) return Verdict::No;
   SolveResult proved = solve(position, false, true);
   if (proved.certificate.empty()) return Verdict::TooHard;

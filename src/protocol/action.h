@@ -36,6 +36,8 @@ void read_analyze(Fields& fields, Query& out);
 void read_solve(Fields& fields, Query& out);
 void read_connections(Fields& fields, Query& out);
 void read_explain(Fields& fields, Query& out);
+void read_review(Fields& fields, Query& out);
+void read_puzzle(Fields& fields, Query& out);
 void read_genmove(Fields& fields, Query& out);
 void read_solver_job(Fields& fields, Query& out);
 void read_record(Fields& fields, Query& out);

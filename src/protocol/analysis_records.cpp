@@ -88,6 +88,32 @@ Json variations(const sgf::Tree& tree, const board::Game& main_line) {
   return branches ? out : Json::array();
 }
 
+// The whole record, node by node in the order of a file, with everything that its properties say: FF, GM and
+// SZ are left out, since whoever writes a record knows them, and so is the move, which stands apart. Values
+// are as in the file, escapes included. `at` is the node whose position the other fields tell.
+void add_nodes(const sgf::Tree& tree, int shown, Json& report) {
+  Json out = Json::array();
+  std::vector<int> place(static_cast<std::size_t>(tree.node_count()), -1);
+  for (const int index : tree.preorder()) {
+    const sgf::Node& node = tree.node(index);
+    place[static_cast<std::size_t>(index)] = static_cast<int>(out.size());
+    Json item{{"parent", node.parent < 0 ? -1 : place[static_cast<std::size_t>(node.parent)]}};
+    const auto move = move_of(tree, node);
+    if (move) item["move"] = {letter(move->color), board::move_name(tree.size(), *move)};
+    Json properties = Json::array();
+    for (const sgf::Property& property : node.properties) {
+      const bool said = move && property.name == letter(move->color);
+      if (said || property.name == "FF" || property.name == "GM" || property.name == "SZ") continue;
+      properties.push_back(
+          {property.name, std::vector<std::string>(property.values.begin(), property.values.end())});
+    }
+    if (!properties.empty()) item["properties"] = std::move(properties);
+    out.push_back(std::move(item));
+  }
+  report["nodes"] = std::move(out);
+  report["at"] = place[static_cast<std::size_t>(shown)];
+}
+
 // The record with all moves, when the query has them.
 sgf::Tree record_of(const Query& query, const board::Game& game) {
   if (query.variations.empty()) return sgf::tree_of(game);
@@ -105,6 +131,11 @@ std::optional<Json> run_read(Task& task, const Workplace&) {
   const Query& query = task.query;
   const auto tree = sgf::read_any(query.text);
   if (!tree) return error_json(query.id, {tree.error().code, tree.error().text(), "text"});
+  if (query.include_nodes && tree->node_count() > kMaxRecordNodes)
+    return error_json(query.id, {ErrorCode::Range,
+                                 "has " + std::to_string(tree->node_count()) + " nodes; at most " +
+                                     std::to_string(kMaxRecordNodes) + " can be opened",
+                                 "text"});
   const auto replay = sgf::replay_main_line(*tree, query.after);
   if (!replay) return error_json(query.id, {replay.error().code, replay.error().text(), "text"});
   if (replay->game.moves().size() > kMaxMoves)
@@ -113,6 +144,7 @@ std::optional<Json> run_read(Task& task, const Workplace&) {
   out.update(game_json(replay->game));
   out["movesInLine"] = replay->moves_in_line;
   if (Json list = variations(*tree, replay->game); !list.empty()) out["variations"] = std::move(list);
+  if (query.include_nodes) add_nodes(*tree, replay->node, out);
   for (const auto& [field, property] : {std::pair{"black", "PB"}, {"white", "PW"}, {"result", "RE"}})
     if (const std::string value = tree->info(property); !value.empty()) out[field] = value.substr(0, 200);
   return out;

@@ -4,12 +4,14 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "protocol/json_reports.h"
 #include "protocol/query.h"
 #include "protocol/workbench.h"
 #include "reports/inferior_report.h"
+#include "review/reviewing.h"
 
 namespace hex::protocol {
 
@@ -39,6 +41,7 @@ struct Task {
   bool first_slice = false;  // this is the first one
   std::optional<engine::SolveResult> solved;
   std::optional<engine::InferiorReport> inferior;
+  std::unique_ptr<engine::Reviewer> reviewer;
   bool looked = false;  // inferior is there, or will never be
   double reported_s = 0;
   JobProgress job;
@@ -58,6 +61,9 @@ struct Workplace {
 std::optional<Json> run_analyze(Task& task, const Workplace& place);
 std::optional<Json> run_solve(Task& task, const Workplace& place);
 std::optional<Json> run_explain(Task& task, const Workplace& place);
+std::optional<Json> run_review(Task& task, const Workplace& place);
+std::optional<Json> run_puzzle(Task& task, const Workplace& place);
+std::optional<Json> run_openings(Task& task, const Workplace& place);
 std::optional<Json> run_solver_job(Task& task, const Workplace& place);
 std::optional<Json> run_inferior(Task& task, const Workplace& place);
 std::optional<Json> run_connections(Task& task, const Workplace& place);

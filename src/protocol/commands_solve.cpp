@@ -9,6 +9,7 @@
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/graphics.h"
+#include "review/review_words.h"
 
 namespace hex::protocol {
 
@@ -125,6 +126,20 @@ Result<std::string> explain_move(Call& call) {
   return out;
 }
 
+Result<std::string> review(Call& call) {
+  double time_s = 0;
+  if (!call.arguments.empty()) {
+    const auto given = parse_seconds(call.arguments[0], "time");
+    if (!given) return given.error();
+    time_s = *given;
+  }
+  const auto review = call.session.review(time_s);
+  if (!review) return review.error();
+  std::string out = engine::review_words(call.session.size(), *review);
+  if (!out.empty()) out.pop_back();
+  return out;
+}
+
 Result<std::string> forget(Call& call) {
   call.session.forget_solved();
   return std::string();
@@ -158,6 +173,10 @@ constexpr Command kCommands[] = {
      "Limits as for "
      "dfpn-solve-state.",
      explain_move, "string/Explain: move/explain %p"},
+    {"review", "[SECONDS]", 0, 1,
+     "Every move of the game judged, one a line: class, chance of its player before and after, and what was better; then "
+     "accuracy, the swap, and where the winner was first proved. `# interrupt` ends it with what is known.",
+     review, "string/Review the game/review"},
     {"dfs-solve-state", "[COLOR]", 0, 1, "As dfpn-solve-state, by must-play search: depth first, one thread.",
      solve_state<SolveMethod::MustPlay>, "string/DFS: solve/dfs-solve-state %m"},
     {"dfs-get-pv", "[COLOR]", 0, 1, "As dfpn-get-pv.", get_pv<SolveMethod::MustPlay>,

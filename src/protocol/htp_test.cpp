@@ -374,7 +374,7 @@ TEST_F(HtpTest, TheMenuHasEveryAnalysisCommandWithItsType) {
        "vc-union-full vc-union-semi vc-maintenance-responses find-comb-decomp find-split-decomp "
        "dfpn-solver-find-winning reg_genmove all_legal_moves"},
       {"string",
-       "eval-resist dfpn-get-bounds dfs-get-pv dfs-solve-state dfpn-solve-state explain "
+       "eval-resist dfpn-get-bounds dfs-get-pv dfs-solve-state dfpn-solve-state explain review "
        "dfpn-db-stat final_score"},
       {"pspairs", "eval-resist-cells"},
       {"var", "dfpn-get-pv"},

@@ -8,6 +8,7 @@
 #include "protocol/action.h"
 #include "protocol/json_fields.h"
 #include "protocol/query_game.h"
+#include "protocol/review_json.h"
 
 namespace hex::protocol {
 
@@ -184,6 +185,16 @@ void read_explain(Fields& fields, Query& out) {
     out.move = *cell;
 }
 
+void read_review(Fields& fields, Query& out) {
+  out.resume = read_reviewed_moves(fields, "resume", out.game);
+}
+
+void read_puzzle(Fields& fields, Query& out) {
+  const board::Size size = out.game.position().size();
+  out.claims.accepted = read_cells(fields, "accepted", size);
+  out.claims.line = read_cells(fields, "line", size);
+}
+
 void read_genmove(Fields& fields, Query& out) {
   out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
 }
@@ -209,6 +220,7 @@ void read_solver_job(Fields& fields, Query& out) {
 void read_record(Fields& fields, Query& out) {
   if (!fields.has("text")) fields.complain(ErrorCode::Syntax, "is needed: SGF, a link or moves", "text");
   out.text = fields.text("text", "", kMaxJsonBytes);
+  out.include_nodes = fields.flag("includeNodes", false);
   if (fields.has("after")) out.after = static_cast<int>(fields.integer("after", 0, 0, 1 << 20));
 }
 

@@ -12,6 +12,8 @@
 #include "board/game.h"
 #include "connect/connection.h"
 #include "players/player.h"
+#include "review/puzzle_check.h"
+#include "review/reviewing.h"
 
 namespace hex::protocol {
 
@@ -22,6 +24,9 @@ enum class Action : std::uint8_t {
   Connections,  // virtual connections of a group
   Evaluate,     // resistance: who is ahead, and where it matters
   Explain,      // why a move, or the position, wins or loses
+  Review,       // a game judged move by move
+  Puzzle,       // is the position a good puzzle?
+  Openings,     // for every first stone who wins
   Genmove,      // one move, at a level of play
   Glance,       // value and policy, soon
   SolverJob,    // who wins, and after every move, in the shape of a site's jobs
@@ -67,14 +72,18 @@ struct Query {
   std::optional<board::Cell> move;  // Explain; none: the position itself
   int depth = 1;                    // Explain: moves of the loser that are followed
 
+  std::vector<engine::ReviewedMove> resume;  // Review: what an earlier one said
+  engine::PuzzleClaims claims;               // Puzzle
+
   int level = 0;  // 0: as strong as it can
 
   std::optional<double> children_s;  // SolverJob: seconds for the moves; none: they are not asked for
 
   std::vector<Variation> variations;  // Write: all moves, in the order of a file; none: those of the game
 
-  std::string text;          // Read: the record. Terminate: the id to end
-  std::optional<int> after;  // Read: so many moves; Terminate: one turn alone
+  std::string text;            // Read: the record. Terminate: the id to end
+  std::optional<int> after;    // Read: so many moves; Terminate: one turn alone
+  bool include_nodes = false;  // Read: the whole record, not only its moves
   std::vector<std::string> warnings;
 };
 

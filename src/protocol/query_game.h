@@ -17,6 +17,8 @@ board::Game read_game(Fields& fields);
 
 // Most moves of a game with all its variations.
 inline constexpr std::size_t kMaxVariationMoves = 4096;
+// Most nodes of a record that is asked for whole.
+inline constexpr int kMaxRecordNodes = 20000;
 // Moves as [before, colour, move], each of which can be made where it stands.
 std::vector<Variation> read_variations(Fields& fields, const board::Game& game);
 

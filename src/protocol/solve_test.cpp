@@ -104,6 +104,23 @@ TEST_F(SolveCommands, Explains) {
   session.clear_interrupt();
 }
 
+TEST_F(SolveCommands, ReviewsTheGame) {
+  EXPECT_EQ(ask("review").substr(0, 2), "? ");
+  set_up_puzzle();
+  EXPECT_EQ(ask("play white b4"), "= ");
+  const std::string words = ask("review 1");
+  EXPECT_NE(words.find("white b4          blunder: won (proved) before, lost (proved) after"),
+            std::string::npos)
+      << words;
+  EXPECT_NE(words.find("better b3"), std::string::npos) << words;
+  EXPECT_EQ(words.find("\n\n"), std::string::npos);
+  for (const char* line : {"review x", "review -1", "review 1 2"})
+    EXPECT_EQ(ask(line).substr(0, 2), "? ") << line;
+  session.interrupt();
+  EXPECT_EQ(ask("review").substr(0, 2), "= ");
+  session.clear_interrupt();
+}
+
 // 4x4: all first moves win but two; 3x3: none.
 TEST_F(SolveCommands, MisereOnSmallBoards) {
   EXPECT_EQ(ask("param_dfpn misere 1"), "= ");
@@ -113,6 +130,8 @@ TEST_F(SolveCommands, MisereOnSmallBoards) {
   EXPECT_EQ(ask("boardsize 4 4"), "= ");
   EXPECT_EQ(ask("dfpn-solver-find-winning"), "= a1 b1 c1 d1 a2 b2 d2 a3 c3 d3 a4 b4 c4 d4");
   EXPECT_EQ(ask("explain a1").substr(0, 2), "? ");
+  EXPECT_EQ(ask("play black a1"), "= ");
+  EXPECT_EQ(ask("review 1").substr(0, 2), "? ");
   EXPECT_EQ(ask("boardsize 6 6"), "= ");
   EXPECT_EQ(ask("dfpn-solve-state").substr(0, 2), "? ");
   EXPECT_EQ(ask("param_dfpn misere 0"), "= ");

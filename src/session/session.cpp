@@ -275,6 +275,24 @@ Result<explain::Explanation> Session::explain(Color color, Cell move) {
   return explain_position(*solver_, asked, move, wanted);
 }
 
+Result<Review> Session::review(double time_s) {
+  if (options("dfpn")->flag("misere"))
+    return Error{ErrorCode::Unsupported, "reviews Hex only; param_dfpn misere is 1", ""};
+  if (game_.moves().empty()) return Error{ErrorCode::Conflict, "the game has no moves to judge", ""};
+  stop_pondering();
+  if (auto status = prepare_solver(); !status) return status.error();
+  constexpr std::size_t kTree_bytes = std::size_t{128} << 20;
+  const auto player = make_player(PlayerKind::Mcts, size(), kTree_bytes);
+  if (!player)
+    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
+  Reviewer reviewer(game_, time_s > 0 ? time_s : standard_review_time_s(game_.moves().size()));
+  const int threads = static_cast<int>(options("dfpn")->integer("threads"));
+  constexpr double kSlice_s = 1;
+  while (!reviewer.done() && !stop_.load())
+    reviewer.work(*player, *solver_, kSlice_s, threads, &stop_, store_.get());
+  return reviewer.review();
+}
+
 void Session::limit(SolveOptions& wanted) const {
   const base::Options& dfpn = *options("dfpn");
   if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");

@@ -22,6 +22,7 @@
 #include "explain/explanation.h"
 #include "players/move_choice.h"
 #include "players/time_budget.h"
+#include "review/reviewing.h"
 #include "solving/answer_store.h"
 #include "solving/solving.h"
 
@@ -96,6 +97,8 @@ class Session {
   // Why the position is won with this colour to move, or why a move of it wins or loses (kNoCell: no move);
   // limits as in solve().
   base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
+  // Every move of the game judged, within so many seconds; 0: the standard. interrupt() ends it with what is known.
+  base::Result<Review> review(double time_s);
   // Solved positions that stay, which solve() uses and feeds; an answer that cannot be written is an error of
   // solve(). The store that was open before is closed; archive/session_store.h opens one on disk.
   void use_store(std::unique_ptr<AnswerStore> store) { store_ = std::move(store); }
