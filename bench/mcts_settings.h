@@ -36,6 +36,7 @@ inline Setting parse_setting(const std::string& text, std::uint64_t count) {
       {"inferior", [&](double v) { o.inferior_prior = v; }},
       {"current", [&](double v) { o.evaluator_share = v; }},
       {"share", [&](double v) { o.estimate_share = v; }},
+      {"network", [&](double v) { o.network_share = v; }},
       {"scale", [&](double v) { o.estimate_scale = v; }},
       {"tempo", [&](double v) { o.estimate_tempo = v; }},
       {"cpu", [&](double v) { out.cpu_s = v; }},

@@ -15,9 +15,9 @@ std::unique_ptr<search::Evaluator<W>> circuits(board::Size, const search::MctsOp
 }
 
 template <int W>
-std::unique_ptr<search::Evaluator<W>> by_network(board::Size size, const search::MctsOptions&,
+std::unique_ptr<search::Evaluator<W>> by_network(board::Size size, const search::MctsOptions& options,
                                                  const std::shared_ptr<const network::Network>& net) {
-  return std::make_unique<NetworkEvaluator<W>>(net, size);
+  return std::make_unique<NetworkEvaluator<W>>(net, size, options);
 }
 
 // The standard comes first.

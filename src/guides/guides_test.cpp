@@ -8,6 +8,7 @@
 #include "guides/networks.h"
 #include "guides/orders.h"
 #include "network/random_weights.h"
+#include "search/mcts_knowledge.h"
 #include "solve/dfpn.h"
 
 namespace hex::guides {
@@ -114,6 +115,38 @@ TEST(Guides, PriorsOfTheNetworkAreThoseOfAllowedMoves) {
   EXPECT_FLOAT_EQ(most, 1);
   EXPECT_GT(out.value, 0);
   EXPECT_LT(out.value, 1);
+}
+
+// Half of the network is the mean of network and circuits, none of it is circuits; where connections are not known
+// the network stands alone.
+TEST(Guides, CircuitsHaveTheirShare) {
+  const board::Size size{7, 7};
+  const auto& geometry = board::cell_geometry<1>(size);
+  search::MctsKnowledge<1> knowledge(geometry);
+  inferior::BothStones<1> stones;
+  stones[0].add(size.cell(1, 5));
+  const auto insight = knowledge.deep(stones, board::Color::White);
+  ASSERT_FALSE(insight.winner.has_value());
+  search::EvaluatorInput<1> in{insight.stones, board::Color::White, insight.candidates, {}};
+  const auto ask = [&](const char* name, double share) {
+    search::MctsOptions options;
+    options.network_share = share;
+    search::EvaluatorOutput out;
+    evaluator_maker<1>(name, size, options)()->evaluate({&in, 1}, {&out, 1});
+    return out;
+  };
+  EXPECT_EQ(ask("network", 0.5).value, ask("network", 1).value);
+  for (const board::Color c : board::kColors) in.connections[board::index(c)] = &knowledge.connections(c);
+  const double network = ask("network", 1).value, circuit = ask("circuit", 1).value;
+  EXPECT_GT(std::abs(network - circuit), 1e-4);
+  EXPECT_NEAR(ask("network", 0.5).value, (network + circuit) / 2, 1e-9);
+  EXPECT_NEAR(ask("network", 0).value, circuit, 1e-9);
+  // Priors have the proportions of the circuits then.
+  const auto mixed = ask("network", 0), alone = ask("circuit", 1);
+  const auto a = static_cast<std::size_t>(in.allowed.lowest()),
+             b = static_cast<std::size_t>(in.allowed.nth(in.allowed.count() - 1));
+  ASSERT_NE(a, b);
+  EXPECT_NEAR(mixed.priors[a] * alone.priors[b], mixed.priors[b] * alone.priors[a], 1e-5);
 }
 
 }  // namespace

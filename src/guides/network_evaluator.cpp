@@ -27,6 +27,24 @@ void NetworkEvaluator<W>::evaluate_one(const search::EvaluatorInput<W>& in, sear
     out.priors[at] = std::exp(static_cast<float>(told.moves[at] - most) / network::kLogit);
   });
   out.value = network::chance(told.value);
+  if (share_ < 1 && in.connections[0] != nullptr) mix_circuits(in, out);
+}
+
+template <int W>
+void NetworkEvaluator<W>::mix_circuits(const search::EvaluatorInput<W>& in, search::EvaluatorOutput& out) {
+  circuits_.evaluate({&in, 1}, {&other_, 1});
+  out.value = share_ * out.value + (1 - share_) * other_.value;
+  float sum = 0, other = 0;
+  in.allowed.for_each([&](board::Cell c) {
+    sum += out.priors[static_cast<std::size_t>(c)];
+    other += other_.priors[static_cast<std::size_t>(c)];
+  });
+  if (!(other > 0)) return;
+  const auto share = static_cast<float>(share_);
+  in.allowed.for_each([&](board::Cell c) {
+    float& prior = out.priors[static_cast<std::size_t>(c)];
+    prior = share * prior / sum + (1 - share) * other_.priors[static_cast<std::size_t>(c)] / other;
+  });
 }
 
 #define HEX_INSTANTIATE(W) template class NetworkEvaluator<W>;

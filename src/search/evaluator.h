@@ -21,7 +21,7 @@ struct EvaluatorInput {
   BothStones<W> stones;  // with fill-in
   board::Color to_move = board::Color::Black;
   board::Cells<W> allowed;  // the moves whose priors are wanted
-  // The connections of Black and White on the stones.
+  // The connections of Black and White on the stones; both null where they are not known.
   const connect::ConnectionSet<W>* connections[2] = {nullptr, nullptr};
 };
 
@@ -36,7 +36,9 @@ template <int W>
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
-  // REQUIRES out.size() == in.size(). Each answer depends on its own position only.
+  // Does it look at connections? One that does not is asked as soon as a node gets children, else where they are known.
+  virtual bool needs_connections() const { return true; }
+  // REQUIRES out.size() == in.size(), and connections if it needs them. Each answer depends on its own position only.
   virtual void evaluate(std::span<const EvaluatorInput<W>> in, std::span<EvaluatorOutput> out) = 0;
 };
 

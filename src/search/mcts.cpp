@@ -146,7 +146,7 @@ std::vector<MctsMove> Mcts<W>::moves() const {
     move.proven = child->proven.get();
     if (child->estimates.get() > 0) move.estimate = child->mean_estimate();
     add_line(*child, move);
-    move.value = move.visits > 0 ? child->wins.get() / static_cast<double>(move.visits) : 1 - value();
+    move.value = move.visits > 0 ? chance(*child) : 1 - value();
     if (move.proven != Proven::No) move.value = move.proven == Proven::Win ? 1 : 0;
     if (child->pruned.get() != 0) move.visits = 0;
     out.push_back(std::move(move));
@@ -172,8 +172,15 @@ template <int W>
 double Mcts<W>::value() const {
   const MctsNode& root = common_.tree.root();
   if (root.proven.get() != Proven::No) return root.proven.get() == Proven::Loss ? 1 : 0;
-  const double visits = root.visits.get();
-  return visits > 0 ? 1 - root.wins.get() / visits : 0.5;
+  return root.visits.get() > 0 ? 1 - chance(root) : 0.5;
+}
+
+// Of the side that made the move: games and estimates, as the search weighs them. REQUIRES a visit.
+template <int W>
+double Mcts<W>::chance(const MctsNode& node) const {
+  const double games = node.wins.get() / static_cast<double>(node.visits.get());
+  if (node.estimates.get() == 0) return games;
+  return games + common_.options.estimate_share * (node.mean_estimate() - games);
 }
 
 template <int W>

@@ -78,6 +78,7 @@ class Mcts {
  private:
   bool advance(const BothStones<W>& stones, board::Color to_move);
   MctsNode* find(MctsNode& node, board::Color to_move, BothStones<W> left);
+  double chance(const MctsNode& node) const;
   void add_line(const MctsNode& from, MctsMove& out) const;
   void visit(const MctsNode& node, const BothStones<W>& stones, board::Color to_move, std::uint32_t least,
              const Visit& f) const;

@@ -21,6 +21,8 @@ struct MctsOptions {
   double evaluator_share = 0.5;
   // Share of the evaluator's estimates in the value of a move, the rest being games.
   double estimate_share = 0.5;
+  // Where connections are known, the share of the network in what its evaluator says, the rest being circuits.
+  double network_share = 1.0;
   // The evaluator by circuits: an estimate is the logistic function of scale * (E + tempo), E being the evaluation for the side to move.
   double estimate_scale = 2.5;
   double estimate_tempo = 0.2;

@@ -102,6 +102,45 @@ TEST(Mcts, EstimatesCount) {
   EXPECT_NE(visits[0], visits[1]);
 }
 
+// Black wins nine of ten, and the middle is the best move.
+class Simple final : public Evaluator<2> {
+ public:
+  Simple(bool needs_connections, int& asked) : needs_connections_(needs_connections), asked_(asked) {}
+  bool needs_connections() const override { return needs_connections_; }
+  void evaluate(std::span<const EvaluatorInput<2>> in, std::span<EvaluatorOutput> out) override {
+    ++asked_;
+    for (std::size_t i = 0; i < in.size(); ++i) {
+      EXPECT_TRUE(!needs_connections_ || in[i].connections[0] != nullptr);
+      out[i].value = in[i].to_move == Color::Black ? 0.9 : 0.1;
+      out[i].priors.assign(81, 0.0F);
+      out[i].priors[40] = 1;
+    }
+  }
+
+ private:
+  bool needs_connections_;
+  int& asked_;
+};
+
+// One that needs no connections is asked about every node that gets children.
+TEST(Mcts, AsksAnEvaluatorAsSoonAsItCan) {
+  const Position p(Size{9, 9});
+  int asked[2] = {0, 0};
+  for (const bool needs : {true, false}) {
+    MctsOptions options;
+    options.estimate_share = 1;
+    Mcts<2> mcts(board::cell_geometry<2>(p.size()), options, std::size_t{8} << 20,
+                 [&, needs] { return std::make_unique<Simple>(needs, asked[needs ? 0 : 1]); });
+    set(mcts, p);
+    mcts.run(playouts(300));
+    // What is told is what the search weighs: the games, half of which White wins, have no share.
+    EXPECT_NEAR(mcts.value(), 0.9, 1e-6);
+    EXPECT_NEAR(mcts.moves()[0].value, 0.9, 1e-6);
+  }
+  EXPECT_GT(asked[0], 0);
+  EXPECT_GT(asked[1], 2 * asked[0]);
+}
+
 TEST(Mcts, LittleMemoryIsEnough) {
   const Position p(Size{11, 11});
   Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, 0);

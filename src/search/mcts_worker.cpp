@@ -150,6 +150,9 @@ void MctsWorker<W>::expand(MctsNode& node, Color to_move, Cell last) {
   stones_ = insight.stones;
   set_board(stones_);
   make_children(node, insight, to_move, last);
+  if (evaluator_->needs_connections()) return;
+  ask(insight, to_move, false);
+  mix_priors(node, insight.candidates);
 }
 
 template <int W>
@@ -197,16 +200,22 @@ void MctsWorker<W>::learn(MctsNode& node, Color to_move) {
     if (*insight.winner == to_move) proven::keep_only(common_.tree.children(node), insight.candidates);
     return;
   }
-  asked_.stones = insight.stones;
-  asked_.to_move = to_move;
-  asked_.allowed = insight.candidates;
-  for (const Color c : board::kColors) asked_.connections[board::index(c)] = &knowledge_.connections(c);
-  evaluator_->evaluate({&asked_, 1}, {&told_, 1});
-  count_estimate(told_.value, to_move);
+  ask(insight, to_move, true);
   if (common_.tree.children(node).empty() || !store(node, insight.stones)) return;
   stones_ = insight.stones;
   proven::keep_only(common_.tree.children(node), insight.candidates);
   mix_priors(node, insight.candidates);
+}
+
+template <int W>
+void MctsWorker<W>::ask(const Insight<W>& insight, Color to_move, bool connected) {
+  asked_.stones = insight.stones;
+  asked_.to_move = to_move;
+  asked_.allowed = insight.candidates;
+  for (const Color c : board::kColors)
+    asked_.connections[board::index(c)] = connected ? &knowledge_.connections(c) : nullptr;
+  evaluator_->evaluate({&asked_, 1}, {&told_, 1});
+  count_estimate(told_.value, to_move);
 }
 
 // What the evaluator thinks of the candidates comes to what the patterns do.

@@ -73,6 +73,8 @@ class MctsWorker {
   board::Cells<W> barred(board::Color to_move) const;
   double value(const MctsNode& child, double parent_value, double estimate, double exploration) const;
   void count_estimate(double chance, board::Color to_move);
+  // Asks the evaluator about the insight, whose estimate it counts; the answer is in told_.
+  void ask(const Insight<W>& insight, board::Color to_move, bool connected);
   void mix_priors(MctsNode& node, const board::Cells<W>& candidates);
   void enter(MctsNode& node, board::Color mover);
   void set_board(const BothStones<W>& stones);
