@@ -27,6 +27,13 @@ class States:
         self.table = np.concatenate(self.parts)
         held = self.table["start"] % HELD_OUT == 0
         self.train, self.held = np.flatnonzero(~held), np.flatnonzero(held)
+        # A state is drawn in proportion to the root of the work that it took: a wrong first move costs most there.
+        self.sum = np.cumsum(np.sqrt(np.maximum(1.0, self.table["work"][self.train].astype(np.float64))))
+
+    def draw(self, count, random):
+        """Rows to learn from."""
+        at = np.searchsorted(self.sum, random.random(count) * self.sum[-1], side="right")
+        return self.train[np.minimum(at, len(self.train) - 1)]
 
 
 def load(pattern):
@@ -48,7 +55,7 @@ def load(pattern):
 
 
 def batch(states, rows, random=None, hide=0.0):
-    """(planes, moves, best, wins, work): arrays for the network. `planes` has two rings around the board. With
+    """(planes, moves, best, wins): arrays for the network. `planes` has two rings around the board. With
     `random`, positions are rotated at random, and the moves considered are all empty cells in the share `hide`.
     REQUIRES one row or more, of a square board."""
     n = states.cols
@@ -73,4 +80,4 @@ def batch(states, rows, random=None, hide=0.0):
     planes[:, :, 2:-2, 2:-2] = 0
     planes[:, :3, 2:-2, 2:-2] = sets[:, :3]
     return (planes, sets[:, 2].reshape(-1, states.cells).astype(bool), best,
-            (r["flags"] >> 1 & 1).astype(np.float32), r["work"].astype(np.float32))
+            (r["flags"] >> 1 & 1).astype(np.float32))

@@ -2,8 +2,11 @@
 //
 //   learn_judge FILE.network states RECORDS...      held-out records: winning moves ranked first, winners told right
 //   learn_judge FILE.network solve SIDE [CELL...]   nodes and processor time of openings of a square board
+//   learn_judge FILE.network openings SIDE VISITS [CELL...]   Black's chance after each opening by the tree search, and
+//                                                   how many agree with players/swap_choice.h, which has the
+//                                                   solved maps and, from 9x9 on, the published shape
 //
-// FILE.network may be "standard" (the network of the program) or, for solve, "current" (the order by circuits).
+// FILE.network may be "standard" (the network of the program) or, but for states, "current" (circuits).
 #include <fmt/format.h>
 
 #include <cmath>
@@ -13,9 +16,12 @@
 #include <string>
 
 #include "board/notation.h"
+#include "guides/evaluators.h"
 #include "guides/networks.h"
 #include "guides/orders.h"
 #include "network/network.h"
+#include "players/swap_choice.h"
+#include "search/mcts.h"
 #include "solve/dfpn.h"
 
 namespace hex {
@@ -123,6 +129,34 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
   fmt::print("total {} nodes {:.2f} cpu, winners {}\n", nodes, seconds, winners);
 }
 
+template <int W>
+void judge_openings(const std::string& evaluator, int side, std::uint64_t visits, const std::vector<std::string>& names) {
+  const board::Size size{side, side};
+  const search::MctsOptions options;
+  int cells = 0, right = 0;
+  for (board::Cell c = 0; c < size.cells(); ++c) {
+    const std::string name = board::cell_name(size, c);
+    if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
+    search::Mcts<W> mcts(board::cell_geometry<W>(size), options, std::size_t{16} << 20,
+                         guides::evaluator_maker<W>(evaluator, size, options));
+    inferior::BothStones<W> stones;
+    stones[0].add(c);
+    mcts.set_root(stones, board::Color::White, c);
+    search::MctsLimits limits;
+    limits.playouts = visits;
+    mcts.run(limits);
+    const auto worth = engine::opening_worth(size, board::Color::Black, c);
+    const bool wins = worth == engine::OpeningWorth::Wins || worth == engine::OpeningWorth::ProbablyWins;
+    const double chance = 1 - mcts.value();
+    ++cells;
+    right += (chance > 0.5) == wins ? 1 : 0;
+    fmt::print("{} {:.1f}{}{}", name, 100 * chance, (chance > 0.5) == wins ? "" : "*",
+               (c + 1) % side == 0 || !names.empty() ? "\n" : "  ");
+    std::fflush(stdout);
+  }
+  fmt::print("{} of {} openings as known\n", right, cells);
+}
+
 int run(const std::vector<std::string>& words) {
   const std::string order = words[0] == "standard"  ? "network"
                             : words[0] == "current" ? "current"
@@ -138,7 +172,20 @@ int run(const std::vector<std::string>& words) {
     return 0;
   }
   const int side = std::atoi(rest[0].c_str());
-  if (words[1] != "solve" || side < 3 || side > 16) return 2;
+  if (side < 3 || side > 16) return 2;
+  if (words[1] == "openings" && rest.size() > 1) {
+    const std::string evaluator = order == "current" ? "circuit" : order;
+    const auto visits = static_cast<std::uint64_t>(std::max(1, std::atoi(rest[1].c_str())));
+    const std::vector<std::string> names(rest.begin() + 2, rest.end());
+    if (side <= 8)
+      judge_openings<1>(evaluator, side, visits, names);
+    else if (side <= 11)
+      judge_openings<2>(evaluator, side, visits, names);
+    else
+      judge_openings<4>(evaluator, side, visits, names);
+    return 0;
+  }
+  if (words[1] != "solve") return 2;
   const std::vector<std::string> names(rest.begin() + 1, rest.end());
   if (side <= 8)
     judge_solver<1>(order, side, names);
@@ -156,6 +203,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   const int out = words.size() < 3 ? 2 : hex::run(words);
   if (out == 2)
-    fmt::print(stderr, "learn_judge FILE.network states RECORDS...\nlearn_judge FILE.network solve SIDE [CELL...]\n");
+    fmt::print(stderr, "learn_judge FILE.network states RECORDS...\nlearn_judge FILE.network solve SIDE [CELL...]\n"
+               "learn_judge FILE.network openings SIDE VISITS [CELL...]\n");
   return out;
 }

@@ -5,7 +5,8 @@
 // Each game begins with up to OPENING random stones (3 unless told) and is played with VISITS visits a move (200 unless
 // told), the priors and estimates by NETWORK (standard, FILE.network, or circuit); the first moves are drawn in proportion to their visits. It
 // ends when the search has proved its winner, so results are exact from there on. Every position of the game is a record
-// of FILE: the most visited move, and who won. Where the search proved a loss no move is recorded.
+// of FILE, with fill-in and with the moves that connections leave, as the network is asked in play: the most visited move,
+// and who won. Where the search proved a loss no move is recorded, where connections tell the winner nothing at all.
 //
 // Records are appended for SECONDS of processor time; the game with number k depends on SEED, k and the network only. A
 // run that was killed goes on with the game after the last one in the file. docs/formats/learning.md describes it.
@@ -20,6 +21,7 @@
 #include "guides/evaluators.h"
 #include "records.h"
 #include "search/mcts.h"
+#include "search/mcts_knowledge.h"
 
 namespace hex {
 namespace {
@@ -47,8 +49,9 @@ class SelfPlay {
  public:
   explicit SelfPlay(const Job& job)
       : job_(job), size_{job.side, job.side}, writer_(job.file, size_),
-        mcts_(board::cell_geometry<W>(size_), {}, std::size_t{64} << 20,
-              guides::evaluator_maker<W>(job.evaluator, size_, {})) {}
+        mcts_(board::cell_geometry<W>(size_), options(), std::size_t{64} << 20,
+              guides::evaluator_maker<W>(job.evaluator, size_, options())),
+        knowledge_(board::cell_geometry<W>(size_)) {}
 
   int run() {
     if (!writer_.good()) {
@@ -63,6 +66,12 @@ class SelfPlay {
   }
 
  private:
+  static search::MctsOptions options() {
+    search::MctsOptions out;
+    out.estimate_share = 0.8;
+    return out;
+  }
+
   void play(std::uint32_t number) {
     base::Random random(base::mix64(job_.seed * 0x9e3779b97f4a7c15ULL + number));
     board::Position p(size_);
@@ -85,8 +94,10 @@ class SelfPlay {
       const auto moves = mcts_.moves();
       winner = mcts_.winner();
       if (moves.empty()) break;  // decided at once
-      records.push_back(record(number, p, moves[0].move));
-      if (winner && *winner != p.to_move()) records.back().best = board::kNoCell;
+      if (auto r = record(number, p, moves[0].move)) {
+        if (winner && *winner != p.to_move()) r->best = board::kNoCell;
+        records.push_back(std::move(*r));
+      }
       last = ply < 6 && !winner ? draw(moves, random) : moves[0].move;
       p.play(p.to_move(), last);
       if (!winner) winner = p.winner();
@@ -109,15 +120,18 @@ class SelfPlay {
     return moves[0].move;
   }
 
-  learn::Record record(std::uint32_t number, const board::Position& p, Cell best) const {
+  std::optional<learn::Record> record(std::uint32_t number, const board::Position& p, Cell best) {
+    const auto insight = knowledge_.deep({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
+                                         p.to_move());
+    if (insight.winner) return {};
     learn::Record r;
     r.start = number;
     r.work = static_cast<std::uint32_t>(job_.visits);
-    r.best = best;
+    r.best = insight.candidates.has(best) ? best : board::kNoCell;
     r.white_to_move = p.to_move() == Color::White;
-    r.sets[0] = p.cells_of(CellState::Black);
-    r.sets[1] = p.cells_of(CellState::White);
-    r.sets[2] = p.cells_of(CellState::Empty);
+    for (std::size_t c = 0; c < 2; ++c)
+      insight.stones[c].for_each([&](Cell cell) { r.sets[c].push_back(cell); });
+    insight.candidates.for_each([&](Cell cell) { r.sets[2].push_back(cell); });
     return r;
   }
 
@@ -125,6 +139,7 @@ class SelfPlay {
   board::Size size_;
   learn::Writer writer_;
   search::Mcts<W> mcts_;
+  search::MctsKnowledge<W> knowledge_;
 };
 
 }  // namespace

@@ -41,15 +41,14 @@ def arguments():
 
 
 def losses(network, b, exact):
-    planes, moves, best, wins, work = b
+    planes, moves, best, wins = b
     move, value = network(torch.from_numpy(planes).contiguous(memory_format=torch.channels_last), exact)
     wins, best = torch.from_numpy(wins), torch.from_numpy(best)
-    weight = 1 + 0.2 * torch.log2(torch.from_numpy(work) + 1)
     value_loss = F.binary_cross_entropy_with_logits(value, wins)
     move = move.masked_fill(torch.from_numpy(~moves), -1e9)
     won = best >= 0
-    picked = F.cross_entropy(move[won], best[won], reduction="none") * weight[won]
-    return picked.sum() / weight[won].sum().clamp(min=1), value_loss, move, value
+    picked = F.cross_entropy(move[won], best[won], reduction="sum") / won.sum().clamp(min=1)
+    return picked, value_loss, move, value
 
 
 @torch.no_grad()
@@ -95,7 +94,7 @@ def main():
         if states is None or step % a.reload == 0:
             states = data.load(a.data)
             sizes = sorted(states)
-            share = np.array([len(states[s].train) ** 0.75 * math.sqrt(s[0]) for s in sizes])
+            share = np.array([len(states[s].train) ** 0.75 * s[0] for s in sizes])
             share /= share.sum()
         random = np.random.default_rng(step)
         s = states[sizes[random.choice(len(sizes), p=share)]]
@@ -103,7 +102,7 @@ def main():
         for g in optimizer.param_groups:
             g["lr"] = rate
         exact = step >= a.steps // 4
-        b = data.batch(s, random.choice(s.train, BATCH), random, a.hide)
+        b = data.batch(s, s.draw(BATCH, random), random, a.hide)
         p, v, _, _ = losses(network, b, exact)
         optimizer.zero_grad()
         (p + 0.7 * v).backward()
