@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <vector>
 
 #ifdef __SSE4_1__
 #include <smmintrin.h>
@@ -171,6 +172,14 @@ struct Cells {
     return 1ULL << (static_cast<unsigned>(cell) % 64);
   }
 };
+
+// Lowest first.
+template <int W>
+std::vector<Cell> to_list(const Cells<W>& cells) {
+  std::vector<Cell> out;
+  cells.for_each([&](Cell cell) { out.push_back(cell); });
+  return out;
+}
 
 // The words per bitboard that we build; every template over W is instantiated for exactly these.
 #ifdef HEX_SMALL  // quick builds and those with sanitizers: few, but enough for every board

@@ -1,20 +1,15 @@
 #include "circuit/circuit.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 
 namespace hex::circuit {
 
+using base::at;
 using board::Cell;
 using board::CellGeometry;
 using connect::ConnectionSet;
-
-namespace {
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
-
-}  // namespace
 
 template <int W>
 void CircuitBuilder<W>::build(const CellGeometry<W>& geometry, board::Color color,

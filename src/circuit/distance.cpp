@@ -1,5 +1,7 @@
 #include "circuit/distance.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <functional>
 #include <queue>
@@ -7,15 +9,13 @@
 
 namespace hex::circuit {
 
+using base::at;
+
 namespace {
 
 using Lists = std::vector<std::vector<int>>;
 // A distance and the point at it, the nearest first.
 using Queue = std::priority_queue<std::pair<int, int>, std::vector<std::pair<int, int>>, std::greater<>>;
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 Lists linked(const Circuit& circuit) {
   Lists out(at(circuit.points()));

@@ -14,17 +14,12 @@
 #include <cmath>
 #include <limits>
 
+#include "base/at.h"
 #include "circuit/packed_cholesky.h"
 
 namespace hex::circuit {
 
-namespace {
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
-
-}  // namespace
+using base::at;
 
 struct Kirchhoff::Equations {
   // The diagonal and the right-hand side. False when the edges are joined, or cut off.

@@ -1,14 +1,10 @@
 #include "connect/connection_set.h"
 
+#include "base/at.h"
+
 namespace hex::connect {
 
-namespace {
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
-
-}  // namespace
+using base::at;
 
 template <int W>
 int ConnectionSet<W>::representative(int point) const {

@@ -17,13 +17,6 @@ using connect::Rule;
 namespace {
 
 template <int W>
-std::vector<Cell> to_list(const Cells<W>& cells) {
-  std::vector<Cell> out;
-  cells.for_each([&](Cell c) { out.push_back(c); });
-  return out;
-}
-
-template <int W>
 class Namer {
  public:
   Namer(const board::Position& position, const connect::ConnectionSet<W>& set)

@@ -1,19 +1,18 @@
 #include "inferior/decomposition.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 
 namespace hex::inferior {
 
+using base::at;
 using board::CellGeometry;
 using connect::Connection;
 using connect::ConnectionSet;
 using connect::Kind;
 
 namespace {
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 template <int W>
 Cells<W> neighbors_of(const CellGeometry<W>& geometry, const Cells<W>& cells) {

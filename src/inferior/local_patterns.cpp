@@ -1,8 +1,12 @@
 #include "inferior/local_patterns.h"
 
+#include "base/at.h"
+
 #include <cstddef>
 
 namespace hex::inferior {
+
+using base::at;
 
 namespace {
 
@@ -21,10 +25,6 @@ bool is_dead(int pattern, int from = 0) {
   if (from == kPlaces) return changes(pattern) < 4;
   return is_dead(pattern + stone_value(Color::Black, from), from + 1) &&
          is_dead(pattern + stone_value(Color::White, from), from + 1);
-}
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
 }
 
 // The places where a stone makes the pattern dead.

@@ -1,16 +1,16 @@
 #include "inferior/star.h"
 
+#include "base/at.h"
+
 #include <bit>
 
 namespace hex::inferior {
 
+using base::at;
+
 namespace {
 
 using Mask = std::uint32_t;
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 // A pocket played out: one side joins its two groups, or the other stops it.
 class PocketGame {

@@ -1,14 +1,13 @@
 #include "inferior/witness.h"
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::inferior {
 
-namespace {
+using base::at;
 
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
+namespace {
 
 // One step: its player's stones at that time, and the cells that were empty besides its own.
 template <int W>

@@ -1,17 +1,17 @@
 #include "proof/certificate.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <string_view>
 
 namespace hex::proof {
 
+using base::at;
+
 namespace {
 
 constexpr std::string_view kMagic = "HEXCERT1";
-
-std::size_t at(Step step) {
-  return static_cast<std::size_t>(step);
-}
 
 // Which steps `root` rests on. Premises come before conclusions, so one walk downwards finds them all.
 std::vector<bool> needed_for(const Derivation& derivation, Step root) {

@@ -1,15 +1,14 @@
 #include "proof/derivation.h"
 
 #include "base/assert.h"
+#include "base/at.h"
 #include "base/hash.h"
 
 namespace hex::proof {
 
-namespace {
+using base::at;
 
-std::size_t at(Step step) {
-  return static_cast<std::size_t>(step);
-}
+namespace {
 
 using Numbers = std::vector<std::int16_t>;
 

@@ -91,7 +91,7 @@ bool complete(const Query& query, const SolveResult& result) {
 
 // What a slice found is in the table, but walking there again costs, so slices grow. A certificate and an
 // explanation are made in one piece: only slices that double are sure to be long enough at last.
-double slice_of(const Task& task, const Workplace& place) {
+double growing_slice(const Task& task, const Workplace& place) {
   constexpr double kMost_s = 4;
   const double wanted = std::max(2 * place.slice_s, task.used_s);
   const bool one_piece = task.query.certificate || task.query.action == Action::Explain;
@@ -112,7 +112,7 @@ std::optional<Json> run_solve(Task& task, const Workplace& place) {
   options.earlier = task.solved ? &*task.solved : nullptr;
   options.stop = &task.stop;
   options.solved = place.solved;
-  const double left = time_left(task, place), slice = slice_of(task, place);
+  const double left = time_left(task, place), slice = growing_slice(task, place);
   const bool sliced = options.nodes == 0 && (left == 0 || slice < left);
   options.time_s = sliced ? slice : left;
   if (task.query.report_every_s > 0)
@@ -147,7 +147,7 @@ std::optional<Json> run_explain(Task& task, const Workplace& place) {
   options.solve.nodes = task.query.max_nodes;
   options.solve.stop = &task.stop;
   options.solve.solved = place.solved;
-  const double left = time_left(task, place), slice = slice_of(task, place);
+  const double left = time_left(task, place), slice = growing_slice(task, place);
   const bool sliced = left == 0 || slice < left;
   options.solve.time_s = sliced ? slice : left;
   const auto begin = std::chrono::steady_clock::now();

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "board/notation.h"
+
 namespace hex::protocol {
 
 namespace {
@@ -32,6 +34,16 @@ error.
 )";
 
 }  // namespace
+
+base::Result<board::Color> color_of(const Call& call) {
+  if (call.arguments.empty()) return call.session.position().to_move();
+  return board::parse_color(call.arguments[0]);
+}
+
+base::Status check_files_allowed(const Call& call) {
+  if (call.files_allowed) return base::ok_status();
+  return base::Error{base::ErrorCode::Unsupported, "files are switched off in this conversation", ""};
+}
 
 std::span<const Theme> themes() {
   static const std::array<Theme, 12> all = {{

@@ -25,6 +25,12 @@ struct Call {
   bool quit = false;                       // set by a handler: end after this reply
 };
 
+// The colour of the first argument, else the side to move.
+base::Result<board::Color> color_of(const Call& call);
+
+// An error where files are switched off.
+base::Status check_files_allowed(const Call& call);
+
 // The text of the reply, or why there is none; then the session is unchanged.
 using Handler = base::Result<std::string> (*)(Call& call);
 

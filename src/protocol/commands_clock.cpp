@@ -35,7 +35,7 @@ Result<std::string> time_left(Call& call) {
   return std::string();
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kClockCommands[] = {
     {"time_settings", "MAIN OVERTIME MOVES", 3, 3,
      "Seconds for the game, then seconds of overtime for so many moves: `0 5 1` is five seconds a move, and "
      "an "
@@ -49,7 +49,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> clock_commands() {
-  return kCommands;
+  return kClockCommands;
 }
 
 }  // namespace hex::protocol

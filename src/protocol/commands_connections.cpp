@@ -154,7 +154,7 @@ Result<std::string> build(Call& call) {
   return code_pairs(call.session.size(), std::move(codes));
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kConnectionsCommands[] = {
     {"vc-build", "COLOR", 1, 1,
      "Computes the virtual connections of both colours and the fill-in. Pairs of a cell and a code, in the "
      "order of the cells: fb, fw for fill-in of Black, of White; x for cells outside COLOR's must-play.",
@@ -195,7 +195,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> connection_commands() {
-  return kCommands;
+  return kConnectionsCommands;
 }
 
 }  // namespace hex::protocol

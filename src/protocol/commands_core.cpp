@@ -85,7 +85,7 @@ Result<std::string> quit(Call& call) {
   return std::string();
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kCoreCommands[] = {
     {"name", "", 0, 0, "The name of the program.", name},
     {"version", "", 0, 0, "Its version.", version},
     {"protocol_version", "", 0, 0, "The version of GTP that the framing follows: 2.", protocol_version},
@@ -107,7 +107,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> core_commands() {
-  return kCommands;
+  return kCoreCommands;
 }
 
 }  // namespace hex::protocol

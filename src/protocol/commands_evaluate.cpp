@@ -19,11 +19,6 @@ using engine::PositionEvaluation;
 
 namespace {
 
-Result<Color> color_of(Call& call) {
-  if (call.arguments.empty()) return call.session.position().to_move();
-  return board::parse_color(call.arguments[0]);
-}
-
 PositionEvaluation evaluation_of(Call& call) {
   return engine::evaluate_position(call.session.position(), circuit::Links::BesideGroups,
                                    engine::connect_options(*call.session.options("vc")));
@@ -71,7 +66,7 @@ Result<std::string> two_distance(Call& call) {
   return fmt::format("{} black {} white {}", ahead, number(e.two_distance[0]), number(e.two_distance[1]));
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kEvaluateCommands[] = {
     {"eval-resist", "[COLOR]", 0, 1,
      "The estimate by electrical circuits: the logarithm of the other colour's resistance over that of "
      "COLOR, "
@@ -91,7 +86,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> evaluate_commands() {
-  return kCommands;
+  return kEvaluateCommands;
 }
 
 }  // namespace hex::protocol

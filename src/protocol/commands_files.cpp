@@ -20,11 +20,6 @@ namespace {
 
 constexpr int kMaxMoveNumber = 1 << 20;
 
-base::Status check_files_allowed(const Call& call) {
-  if (call.files_allowed) return base::ok_status();
-  return Error{ErrorCode::Unsupported, "files are switched off in this conversation", ""};
-}
-
 // Only plain files: a pipe or a device might never end.
 Result<std::string> read_file(const std::string& name) {
   std::error_code error;
@@ -70,7 +65,7 @@ Result<std::string> printsgf(Call& call) {
   return call.arguments.empty() ? sgf::write_sgf(sgf::tree_of(call.session.game())) : savesgf(call);
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kFilesCommands[] = {
     {"loadsgf", "FILE [N]", 1, 2,
      "Loads a game record, SGF or a link, up to its move N; without N, all of the main line. The name of the "
      "file "
@@ -83,7 +78,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> file_commands() {
-  return kCommands;
+  return kFilesCommands;
 }
 
 }  // namespace hex::protocol

@@ -128,7 +128,7 @@ Result<std::string> all_legal_moves(Call& call) {
   return out;
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kGameCommands[] = {
     {"boardsize", "COLS [ROWS]", 1, 2, "An empty board of this size, 1 to 32 each way; square without ROWS.",
      boardsize},
     {"rectangular_boardsize", "COLS ROWS", 2, 2, "As boardsize.", boardsize},
@@ -165,7 +165,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> game_commands() {
-  return kCommands;
+  return kGameCommands;
 }
 
 }  // namespace hex::protocol

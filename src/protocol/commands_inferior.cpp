@@ -68,7 +68,7 @@ Result<std::string> splitting(Call& call) {
   return board::point_list(call.session.size(), engine::splitting_group(call.session.position(), *color));
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kInferiorCommands[] = {
     {"compute-inferior", "COLOR", 1, 1,
      "Fill-in of both colours and the moves that COLOR, to move, need not consider: pairs of a cell and a "
      "code. fb, fw: fill-in of Black, of White; iv[K]: vulnerable, killed from K; id[D]: dominated by D; "
@@ -95,7 +95,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> inferior_commands() {
-  return kCommands;
+  return kInferiorCommands;
 }
 
 }  // namespace hex::protocol

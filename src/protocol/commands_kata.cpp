@@ -93,7 +93,7 @@ Result<std::string> raw_value_and_policy(Call& call) {
 
 constexpr const char* kArguments = "[COLOR] [CENTISECONDS] [KEY VALUE]...";
 
-constexpr Command kCommands[] = {
+constexpr Command kKataCommands[] = {
     {"kata-analyze", kArguments, 0, kAnyNumber,
      "Thinks about the position and writes a line `info move CELL visits N utility X winrate X ... prior X "
      "lcb X order N proof win/loss/unknown mustplay 0/1 pv CELL... info move ...` every so many centiseconds "
@@ -136,7 +136,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> kata_commands() {
-  return kCommands;
+  return kKataCommands;
 }
 
 }  // namespace hex::protocol

@@ -74,7 +74,7 @@ Result<std::string> komi(Call& call) {
   return Error{ErrorCode::Syntax, "no number: " + shown(text), ""};
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kKataParamsCommands[] = {
     {"kata-list-params", "", 0, 0, "The parameters that kata-get-param and kata-set-param know, in one line.",
      list},
     {"kata-get-param", "NAME", 1, 1, "The value of a parameter.", get},
@@ -91,7 +91,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> kata_param_commands() {
-  return kCommands;
+  return kKataParamsCommands;
 }
 
 }  // namespace hex::protocol

@@ -23,12 +23,6 @@ using engine::SolveResult;
 
 namespace {
 
-// The colour of the first argument, else the side to move.
-Result<Color> color_of(Call& call) {
-  if (call.arguments.empty()) return call.session.position().to_move();
-  return board::parse_color(call.arguments[0]);
-}
-
 // With param_dfpn use_guifx, graphics twice a second.
 void show_progress(Call& call, Color color, SolveOptions& options) {
   if (!call.session.options("dfpn")->flag("use_guifx")) return;
@@ -145,7 +139,7 @@ Result<std::string> forget(Call& call) {
   return std::string();
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kSolveCommands[] = {
     {"dfpn-solve-state", "[COLOR]", 0, 1,
      "Who wins with COLOR (else the side whose turn it is) to move: black, white, or nothing when a limit of "
      "param_dfpn or `# interrupt` came first. By df-pn search.",
@@ -186,7 +180,7 @@ constexpr Command kCommands[] = {
 }  // namespace
 
 std::span<const Command> solve_commands() {
-  return kCommands;
+  return kSolveCommands;
 }
 
 }  // namespace hex::protocol

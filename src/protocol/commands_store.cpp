@@ -14,11 +14,6 @@ using base::Result;
 
 namespace {
 
-base::Status check_files_allowed(const Call& call) {
-  if (call.files_allowed) return base::ok_status();
-  return Error{ErrorCode::Unsupported, "files are switched off in this conversation", ""};
-}
-
 Result<engine::AnswerStore*> open_one(Call& call) {
   if (call.session.store() != nullptr) return call.session.store();
   return Error{ErrorCode::Conflict, "no store is open; dfpn-open-db DIR opens one", ""};
@@ -44,7 +39,7 @@ Result<std::string> stat(Call& call) {
   return fmt::format("positions {}\nbytes {}", stat->positions, stat->bytes);
 }
 
-Result<std::string> get(Call& call) {
+Result<std::string> stored_answer(Call& call) {
   const auto store = open_one(call);
   if (!store) return store.error();
   board::Position position = call.session.position();
@@ -61,7 +56,7 @@ Result<std::string> get(Call& call) {
   return out;
 }
 
-constexpr Command kCommands[] = {
+constexpr Command kStoreCommands[] = {
     {"dfpn-open-db", "DIR", 1, 1,
      "Opens the store of solved positions in a folder, which is made if need be: solving uses and feeds it. "
      "One that was "
@@ -74,13 +69,13 @@ constexpr Command kCommands[] = {
      "What the open store knows of the position on the board with COLOR (else the side whose turn it is) to "
      "move: the "
      "winner, then a winning move if there is one; nothing when it is not known.",
-     get, "string/DFPN: stored answer/dfpn-db-get %m"},
+     stored_answer, "string/DFPN: stored answer/dfpn-db-get %m"},
 };
 
 }  // namespace
 
 std::span<const Command> store_commands() {
-  return kCommands;
+  return kStoreCommands;
 }
 
 }  // namespace hex::protocol

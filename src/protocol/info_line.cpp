@@ -71,7 +71,7 @@ std::string line_of_play(board::Size size, const MoveInfo& info, bool with_visit
 }
 
 // After the moves, as KataGo has it.
-std::string root_info(const board::Position& position, const Inferior& inferior, const Thought& thought) {
+std::string root_info(const board::Position& position, const KnownCells& inferior, const Thought& thought) {
   const Known known = known_root(inferior, thought, position.to_move());
   const double value = settled(known, thought.value);
   std::uint64_t visits = 0;
@@ -84,7 +84,7 @@ std::string root_info(const board::Position& position, const Inferior& inferior,
 }  // namespace
 
 std::string info_line(InfoStyle style, const AnalyzeArguments& arguments, int pv_length,
-                      const board::Position& position, const Inferior& inferior, const Thought& thought) {
+                      const board::Position& position, const KnownCells& inferior, const Thought& thought) {
   std::string out;
   int order = 0;
   for (MoveInfo& info : listed(arguments, position, thought)) {

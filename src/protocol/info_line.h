@@ -20,7 +20,7 @@ enum class InfoStyle { Kata, LeelaZero };
 // `pv_length`: moves after the first that a line of play may have. Lists the moves that were looked at, best
 // first, none of those to avoid, as many as the arguments ask for. Empty when there is nothing to list.
 std::string info_line(InfoStyle style, const AnalyzeArguments& arguments, int pv_length,
-                      const board::Position& position, const Inferior& inferior,
+                      const board::Position& position, const KnownCells& inferior,
                       const engine::Thought& thought);
 
 }  // namespace hex::protocol

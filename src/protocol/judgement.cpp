@@ -10,7 +10,7 @@ using engine::Known;
 using engine::MoveInfo;
 using engine::Thought;
 
-Inferior inferior_for_judgement(const board::Position& position) {
+KnownCells inferior_for_judgement(const board::Position& position) {
   analysis::Options options;
   options.complete = options.captured_reversible = true;
   return engine::report_inferior(position, options);
@@ -20,7 +20,7 @@ const char* proof_name(Known known) {
   return known == Known::Win ? "win" : known == Known::Loss ? "loss" : "unknown";
 }
 
-Known known_move(const Inferior& inferior, const MoveInfo& info) {
+Known known_move(const KnownCells& inferior, const MoveInfo& info) {
   if (info.known != Known::Unknown || !inferior) return info.known;
   for (const auto& cell : inferior->moves)
     if (cell.cell == info.move && cell.kind == InferiorKind::OutsideMustPlay) return Known::Loss;
@@ -28,7 +28,7 @@ Known known_move(const Inferior& inferior, const MoveInfo& info) {
   return Known::Unknown;
 }
 
-Known known_root(const Inferior& inferior, const Thought& thought, board::Color to_move) {
+Known known_root(const KnownCells& inferior, const Thought& thought, board::Color to_move) {
   auto winner = thought.winner;
   if (!winner && inferior) winner = inferior->winner;
   if (!winner) return Known::Unknown;

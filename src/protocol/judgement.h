@@ -10,19 +10,19 @@
 
 namespace hex::protocol {
 
-using Inferior = std::optional<engine::InferiorReport>;
+using KnownCells = std::optional<engine::InferiorReport>;
 
 // The report that the judgements below rest on.
-Inferior inferior_for_judgement(const board::Position& position);
+KnownCells inferior_for_judgement(const board::Position& position);
 
 // "win", "loss", "unknown".
 const char* proof_name(engine::Known known);
 
 // Of the move, for the side that makes it: what the search has settled, or what the analysis alone knows,
 // because moves outside the must-play lose.
-engine::Known known_move(const Inferior& inferior, const engine::MoveInfo& info);
+engine::Known known_move(const KnownCells& inferior, const engine::MoveInfo& info);
 // Of the position, for the side to move.
-engine::Known known_root(const Inferior& inferior, const engine::Thought& thought, board::Color to_move);
+engine::Known known_root(const KnownCells& inferior, const engine::Thought& thought, board::Color to_move);
 
 // 1 or 0 where the outcome is known, else the value.
 double settled(engine::Known known, double value);

@@ -28,7 +28,7 @@ class Reporter {
   InfoStyle style_;
   AnalyzeArguments arguments_;
   board::Position position_;  // with the colour to move
-  Inferior inferior_;
+  KnownCells inferior_;
   bool looked_ = false;
   bool graphics_;
   int pv_length_;

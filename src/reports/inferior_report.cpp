@@ -18,13 +18,6 @@ using inferior::PrunedKind;
 namespace {
 
 template <int W>
-std::vector<Cell> to_list(const Cells<W>& cells) {
-  std::vector<Cell> out;
-  cells.for_each([&](Cell c) { out.push_back(c); });
-  return out;
-}
-
-template <int W>
 Analysis<W> analysis_of(const board::Position& position, const analysis::Options& options) {
   Analyzer<W> analyzer(options);
   Analysis<W> out;
@@ -149,7 +142,7 @@ std::vector<Cell> splitting_of(const board::Position& position, Color color) {
   return stones ? to_list(*stones) : std::vector<Cell>{};
 }
 
-constexpr OptionSpec kTable[] = {
+constexpr OptionSpec kInferiorTable[] = {
     {"connections", OptionType::Bool, "1", 0, 1,
      "Virtual connections: the must-play, and the winner where they decide."},
     {"regions", OptionType::Bool, "1", 0, 1, "Fill in what two groups settle: four-sided decompositions."},
@@ -180,7 +173,7 @@ std::vector<Cell> splitting_group(const board::Position& position, Color color) 
 }
 
 std::span<const OptionSpec> inferior_option_table() {
-  return kTable;
+  return kInferiorTable;
 }
 
 analysis::Options inferior_options(const base::Options& options, const connect::Options& connect) {

@@ -26,13 +26,6 @@ using connect::Rule;
 namespace {
 
 template <int W>
-std::vector<Cell> to_list(const Cells<W>& cells) {
-  std::vector<Cell> out;
-  cells.for_each([&](Cell c) { out.push_back(c); });
-  return out;
-}
-
-template <int W>
 class NetworkOf : public Network {
  public:
   NetworkOf(const board::Position& position, Color color, const connect::Options& options)
@@ -239,7 +232,7 @@ void NetworkOf<W>::explain_threat(const connect::Plan<W>& plan, const Link& link
   out.push_back({link, Rule::Key, {std::move(full)}, {}});
 }
 
-constexpr OptionSpec kTable[] = {
+constexpr OptionSpec kConnectTable[] = {
     {"max_full", OptionType::Int, "1", 0, 1000,
      "Full connections kept per pair of points, up to as many again if they add something; 0 is no limit."},
     {"max_semi", OptionType::Int, "10", 0, 10000, "Semi connections kept per pair of points; 0 is no limit."},
@@ -277,7 +270,7 @@ std::unique_ptr<Network> build_network(const board::Position& position, Color co
 }
 
 std::span<const OptionSpec> connect_option_table() {
-  return kTable;
+  return kConnectTable;
 }
 
 connect::Options connect_options(const base::Options& options) {

@@ -22,13 +22,6 @@ using board::Cells;
 using board::Color;
 using Clock = std::chrono::steady_clock;
 
-template <int W>
-std::vector<Cell> to_list(const Cells<W>& cells) {
-  std::vector<Cell> out;
-  cells.for_each([&](Cell c) { out.push_back(c); });
-  return out;
-}
-
 // Watches clock and stop flag while a solve runs, and reports progress.
 class Watch {
  public:

@@ -24,7 +24,7 @@ using base::Status;
 namespace {
 
 constexpr std::string_view kMagic = "HEXCKPT1";
-constexpr std::size_t kHead = 16;  // of a block: lengths before and after compression, then the checksum
+constexpr std::size_t kBlockHead = 16;  // of a block: lengths before and after compression, then the checksum
 constexpr std::size_t kMaxBlock = 64 << 20;
 constexpr int kLevel = 1;
 
@@ -164,7 +164,7 @@ CheckpointReader::~CheckpointReader() {
 Result<std::optional<std::string>> CheckpointReader::next() {
   const Error damaged{ErrorCode::Io, "the checkpoint is damaged or cut off; remove it to start anew", path_};
   std::string head, packed;
-  if (!read_exactly(file_, kHead, head)) return damaged;
+  if (!read_exactly(file_, kBlockHead, head)) return damaged;
   const std::size_t size = number_at(head, 0, 4), packed_size = number_at(head, 4, 4);
   if (size > kMaxBlock || packed_size > ZSTD_compressBound(kMaxBlock) ||
       !read_exactly(file_, packed_size, packed))

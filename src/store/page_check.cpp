@@ -17,8 +17,8 @@ using base::Status;
 
 namespace {
 
-constexpr std::uint32_t kMagic = 0xBEEFC0DE;
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kPageMagic = 0xBEEFC0DE;
+constexpr std::uint32_t kPageVersion = 1;
 constexpr std::size_t kHeader =
     16;                           // of a page: number, padding, flags, lower and upper or the overflow count
 constexpr std::size_t kNode = 8;  // of a node: two halves of a size or page number, flags, key size
@@ -235,13 +235,13 @@ bool is_page_size(std::uint32_t n) {
 Status check_metas(int file) {
   if (size_of(file) == 0) return base::ok_status();
   std::array<Meta, 2> metas{};
-  if (!read_meta(file, 0, metas[0]) || metas[0].magic != kMagic)
+  if (!read_meta(file, 0, metas[0]) || metas[0].magic != kPageMagic)
     return damaged("its data file does not begin as one of LMDB");
-  if (metas[0].version != kVersion)
+  if (metas[0].version != kPageVersion)
     return Error{ErrorCode::Unsupported, "the store was written by another version of LMDB", ""};
   const std::uint32_t page_bytes = metas[0].trees[0].pad;
   if (!is_page_size(page_bytes) || size_of(file) < 2 * page_bytes || !read_meta(file, page_bytes, metas[1]) ||
-      metas[1].magic != kMagic || metas[1].version != kVersion || metas[1].trees[0].pad != page_bytes)
+      metas[1].magic != kPageMagic || metas[1].version != kPageVersion || metas[1].trees[0].pad != page_bytes)
     return damaged("its first pages are wrong");
   return base::ok_status();
 }
