@@ -1,5 +1,7 @@
 #include "cli/app.h"
 
+#include <unistd.h>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -82,7 +84,7 @@ TEST(App, ManualAndCompletionsHaveEverySubcommandAndOption) {
 
 // What bash does with it.
 TEST(App, TheCompletionCompletes) {
-  const std::string file = ::testing::TempDir() + "mustplay_completion";
+  const std::string file = ::testing::TempDir() + "mustplay_completion_" + std::to_string(getpid());
   std::ofstream(file)
       << call({"docs", "bash"}).out
       << "try() { COMP_WORDS=(mustplay \"$@\"); COMP_CWORD=$#; _mustplay; echo \"${COMPREPLY[@]}\"; }\n"

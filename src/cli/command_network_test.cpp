@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -14,7 +16,8 @@ namespace {
 class NetworkCommand : public testing::Test {
  protected:
   NetworkCommand()
-      : path_((std::filesystem::temp_directory_path() / "mustplay_command_network.network").string()) {}
+      : path_((std::filesystem::temp_directory_path() / ("mustplay_network_" + std::to_string(getpid())))
+                  .string()) {}
   ~NetworkCommand() override { std::filesystem::remove(path_); }
   void write(const std::string& bytes) const { std::ofstream(path_, std::ios::binary) << bytes; }
 

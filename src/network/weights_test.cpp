@@ -1,5 +1,7 @@
 #include "network/weights.h"
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -91,7 +93,7 @@ TEST(Weights, ErrorsSayWhatIsWrong) {
 }
 
 TEST(Weights, FilesAreReadFromDisk) {
-  const auto path = std::filesystem::temp_directory_path() / "mustplay_weights_test.network";
+  const auto path = std::filesystem::temp_directory_path() / ("mustplay_weights_" + std::to_string(getpid()));
   std::ofstream(path, std::ios::binary) << good_file();
   EXPECT_TRUE(read_weights(path.string()).ok());
   std::ofstream(path, std::ios::binary) << "nothing";

@@ -1,5 +1,7 @@
 #include "protocol/htp.h"
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -421,7 +423,7 @@ TEST_F(HtpTest, RefusesBadInputAndStaysAsItWas) {
 }
 
 TEST_F(HtpTest, SavesAndLoadsGames) {
-  const std::string file = ::testing::TempDir() + "mustplay_htp_test.sgf";
+  const std::string file = ::testing::TempDir() + "mustplay_htp_" + std::to_string(getpid()) + ".sgf";
   ask("boardsize 7 5");
   ask("play-game a1 b2 c3");
   const board::Position saved = session.position();
