@@ -166,11 +166,25 @@ std::optional<std::size_t> Reviewer::most_doubtful() const {
   return out;
 }
 
+// A win that was thrown away and is known only because the move before it lost: which move would have won?
+std::optional<Reviewer::Question> Reviewer::next_missed() const {
+  constexpr double kMost_s = 4;
+  for (std::size_t at = 0; at < moves_.size(); ++at) {
+    const Place& place = places_[at];
+    const Color me = moves_[at].color;
+    if (known(at, me) == Known::Win && known(at + 1, me) == Known::Loss && place.line.empty() &&
+        place.solved_s < kMost_s)
+      return Question{at, true, kMost_s - place.solved_s};
+  }
+  return std::nullopt;
+}
+
 std::optional<Reviewer::Question> Reviewer::next() const {
   const auto count = static_cast<double>(places_.size());
   const double glance = std::max(kLeastGlance_s, kGlance * time_s_ / count);
   for (std::size_t at = 0; at < places_.size(); ++at)
     if (!places_[at].looked) return Question{at, false, glance};
+  if (const auto missed = next_missed()) return missed;
   if (used_s_ >= time_s_) return std::nullopt;
   if (used_s_ < (kGlance + kSolver) * time_s_)
     if (const auto solve = next_solve()) return solve;
@@ -237,11 +251,12 @@ void Reviewer::judge_opening(ReviewedMove& out, std::size_t number) const {
   const double stone = exact ? (worth == OpeningWorth::Wins ? 1 : 0) : chance(1, first);
   const bool sure = exact || places_[1].winner.has_value();
   if (number == 1) {
-    out.before = 0.5;
-    out.known_before = Known::Unknown;
+    // Where all openings are solved, whoever may swap wins, and no first stone is to blame.
+    out.before = exact ? 0 : 0.5;
+    out.known_before = exact ? Known::Loss : Known::Unknown;
     out.after = std::min(stone, 1 - stone);
     out.known_after = sure ? Known::Loss : Known::Unknown;
-    out.value = class_of(out.before - out.after);
+    out.value = exact ? MoveClass::Good : class_of(out.before - out.after);
     return;
   }
   out.before = std::max(stone, 1 - stone);
@@ -301,7 +316,8 @@ Review Reviewer::review() const {
   }
   for (std::size_t color = 0; color < 2; ++color)
     if (count[color] > 0) out.accuracy[color] = kept[color] / count[color];
-  for (std::size_t at = 0; at < places_.size() && !out.decided_at; ++at)
+  // Before the choice of a swap is made, the winner on the board is not yet the winner of the game.
+  for (std::size_t at = may_swap_ ? 2 : 0; at < places_.size() && !out.decided_at; ++at)
     if (places_[at].winner) out.decided_at = static_cast<int>(at);
   if (may_swap_ && moves_.size() > 1 && out.moves.size() > 1 && out.moves[1].number == 2) {
     const ReviewedMove& second = out.moves[1];

@@ -85,6 +85,7 @@ class Reviewer {
 
   std::optional<Question> next() const;
   std::optional<Question> next_solve() const;
+  std::optional<Question> next_missed() const;
   std::optional<std::size_t> most_doubtful() const;
   void ask(const Question& question, Player& player, Solver& solver, int threads,
            const std::atomic<bool>* stop, solve::SolvedTable* solved);

@@ -84,6 +84,19 @@ TEST(Reviewing, WhatFollowsALostPositionIsNoMistake) {
     EXPECT_TRUE(move.known_before != Known::Loss || move.value <= MoveClass::Good) << move.number;
 }
 
+TEST(Reviewing, SaysWhatWouldHaveWonAlsoWhereTheProofWasCarriedAlong) {
+  const Game game = game_of({4, 4}, {"c2", "b2", "a1", "b3", "b4"}, board::SwapRule::None);
+  const Review review = review_of(game, 2);
+  ASSERT_EQ(review.moves.size(), 5u);
+  const ReviewedMove& last = review.moves[4];
+  EXPECT_EQ(last.value, MoveClass::Blunder);
+  ASSERT_FALSE(last.line.empty());
+  board::Position position({4, 4});
+  for (std::size_t i = 0; i < 4; ++i) position.play(game.moves()[i].color, game.moves()[i].cell);
+  position.play(Color::Black, last.line.front());
+  EXPECT_EQ(make_solver({4, 4}, 8 << 20)->solve(position, {}).winner, Color::Black);
+}
+
 TEST(Reviewing, JudgesTheSwap) {
   // The middle of 5x5 wins: it should be taken over.
   const Review kept = review_of(game_of({5, 5}, {"c3", "b2"}, board::SwapRule::Pieces), 1);
@@ -93,6 +106,9 @@ TEST(Reviewing, JudgesTheSwap) {
   EXPECT_TRUE(kept.swap->proved);
   EXPECT_EQ(kept.moves[1].best, "swap-pieces");
   EXPECT_EQ(kept.moves[1].value, MoveClass::Blunder);
+  EXPECT_EQ(kept.moves[0].value, MoveClass::Good) << "whoever may swap wins: no first stone is to blame";
+  EXPECT_EQ(kept.accuracy[0], 1);
+  EXPECT_EQ(kept.decided_at, 2);
   const Review taken = review_of(game_of({5, 5}, {"c3", "swap-pieces", "b2"}, board::SwapRule::Pieces), 1);
   ASSERT_TRUE(taken.swap.has_value());
   EXPECT_TRUE(taken.swap->swapped);
