@@ -24,6 +24,14 @@ export function takeToken(): void {
 let count = 0;
 
 export class EngineError extends Error {}
+// Nobody answered, or the answer broke off: asked again, the question may be answered.
+class ConnectionLost extends Error {}
+
+// Told true when the engine cannot be reached, and false when it can again.
+let onConnection: (lost: boolean) => void = () => {};
+export function watchConnection(watcher: (lost: boolean) => void): void {
+  onConnection = watcher;
+}
 
 interface Options {
   signal?: AbortSignal;
@@ -31,10 +39,26 @@ interface Options {
 }
 
 const STREAMS = 3;
-const SHORT = new Set(['inferior', 'connections', 'evaluate', 'read', 'write']);
+const SHORT = new Set(['inferior', 'connections', 'evaluate', 'read', 'write', 'terminate', 'openings']);
 
-// Resolves with the last report. Errors of the engine are EngineErrors with its words.
+// Resolves with the last report. Errors of the engine are EngineErrors with its words. When the connection is lost, or the
+// program is started anew, the question is asked again until somebody answers.
 export async function ask(query: {action?: string; [field: string]: any}, options: Options = {}): Promise<Report> {
+  for (let pause = 500; ; pause = Math.min(4000, pause * 1.5)) {
+    try {
+      const report = await askOnce(query, options);
+      onConnection(false);
+      return report;
+    } catch (error) {
+      if (!(error instanceof ConnectionLost) || options.signal?.aborted) throw error;
+      onConnection(true);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      options.signal?.throwIfAborted();
+    }
+  }
+}
+
+async function askOnce(query: {action?: string; [field: string]: any}, options: Options): Promise<Report> {
   const text = JSON.stringify({id: String(++count), ...query});
   if (query.action && SHORT.has(query.action)) return stream(text, options);
   if (navigator.locks)
@@ -46,6 +70,12 @@ export async function ask(query: {action?: string; [field: string]: any}, option
   return poll(text, options);
 }
 
+// The id of a question that may be ended with what is known by then.
+export const newId = () => `${tab.slice(0, 8)}-${++count}`;
+export function terminate(id: string): void {
+  ask({action: 'terminate', terminateId: id}).catch(() => {});
+}
+
 async function send(path: string, method: string, body: string | undefined, more: Record<string, string>, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {'X-Mustplay-Session': tab, ...more};
   const token = sessionStorage.getItem('mustplay.token');
@@ -55,9 +85,10 @@ async function send(path: string, method: string, body: string | undefined, more
     response = await fetch('api/' + path, {method, headers, body, signal, keepalive: method === 'DELETE'});
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new EngineError('The engine does not answer. Is the program still running?');
+    throw new ConnectionLost();
   }
   if (response.ok) return response;
+  if (response.status === 404 && path.startsWith('poll/')) throw new ConnectionLost(); // the program was started anew
   const problem = await response.json().catch(() => ({error: response.statusText}));
   throw new EngineError((problem.field ? problem.field + ': ' : '') + problem.error);
 }
@@ -67,7 +98,13 @@ const JSON_BODY = {'Content-Type': 'application/json'};
 async function stream(text: string, options: Options): Promise<Report> {
   const response = await send('query', 'POST', text, JSON_BODY, options.signal);
   const pass = new Passing(options);
-  if (response.body) for await (const report of events(response.body)) pass.on(report);
+  onConnection(false);
+  try {
+    if (response.body) for await (const report of events(response.body)) pass.on(report);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ConnectionLost();
+  }
   return pass.last();
 }
 
@@ -104,7 +141,7 @@ class Passing {
   }
   last(): Report {
     const {report} = this;
-    if (!report) throw new EngineError('The engine gave no answer.');
+    if (!report || report.isDuringSearch) throw new ConnectionLost();
     if (report.error) throw new EngineError((report.field ? report.field + ': ' : '') + report.error);
     return report;
   }

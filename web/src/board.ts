@@ -9,7 +9,8 @@ import {html, svg} from './dom';
 export interface Mark {
   tint?: string; // a class: see page.css
   outline?: string;
-  shape?: 'star' | 'cross' | 'dot' | 'ring' | 'hexagon' | 'check';
+  shade?: boolean; // under everything else
+  shape?: 'star' | 'cross' | 'dot' | 'ring' | 'hexagon' | 'check' | 'triangle' | 'square';
   shapeClass?: string;
   strength?: number; // 0 to 1, of the shape
   label?: string;
@@ -24,13 +25,18 @@ export interface Arrow {
 export interface Marks {
   cells: Map<Cell, Mark>;
   arrows: Arrow[];
+  legend: Map<string, {mark: Mark; words: string}>; // what the marks mean
 }
-export const noMarks = (): Marks => ({cells: new Map(), arrows: []});
+export const noMarks = (): Marks => ({cells: new Map(), arrows: [], legend: new Map()});
 
 export interface Appearance {
   numbers: Map<Cell, number>;
   playable: boolean; // cells answer to the pointer
   names: Record<Color, string>; // of the colours, for those who listen
+  empty: string; // what an empty cell is called
+  label: string; // of the board
+  taps: boolean; // a finger points first, and plays with the second tap
+  said: {cell: Cell; text: string} | null;
 }
 
 export class Board {
@@ -49,14 +55,17 @@ export class Board {
   private tip: HTMLElement;
   private focus = 0;
   private pointed: Cell | null = null; // by the pointer or the keyboard
+  private tapped: Cell | null = null; // by a finger, which may play here
+  private taps = false;
+  private said: Appearance['said'] = null;
 
   constructor(parent: HTMLElement) {
-    this.element = svg('svg', {class: 'board', role: 'group', 'aria-label': 'Hex board'});
+    this.element = svg('svg', {class: 'board', role: 'group'});
     this.tip = html('div', {class: 'tip', role: 'tooltip', hidden: true});
     parent.append(this.element, this.tip);
-    this.element.addEventListener('click', (event) => this.forCell(event, (cell) => this.onCell(cell)));
-    this.element.addEventListener('pointerover', (event) => this.hover(this.cellOf(event)));
-    this.element.addEventListener('pointerleave', () => this.hover(null));
+    this.element.addEventListener('click', (event) => this.forCell(event, (cell) => this.click(cell, event)));
+    this.element.addEventListener('pointerover', (event) => event.pointerType === 'touch' || this.hover(this.cellOf(event)));
+    this.element.addEventListener('pointerleave', (event) => event.pointerType === 'touch' || this.hover(null));
     this.element.addEventListener('keydown', (event) => this.key(event));
     this.element.addEventListener('focusin', (event) => this.forCell(event, (cell) => this.hover(cell)));
     this.element.addEventListener('focusout', () => this.hover(null));
@@ -93,9 +102,27 @@ export class Board {
     this.hover(null);
   }
 
+  // A finger hides what it points at: the first tap shows where the stone would go and what is known about the cell.
+  private click(cell: Cell, event: MouseEvent): void {
+    const finger = (event as PointerEvent).pointerType === 'touch';
+    const plays = this.element.classList.contains('playable') && this.cells[cell].dataset.stone === '';
+    if (finger && this.taps && plays && this.tapped !== cell) {
+      this.tapped = cell;
+      this.hover(cell);
+      this.preview.classList.add('armed');
+      return;
+    }
+    this.tapped = null;
+    this.preview.classList.remove('armed');
+    this.onCell(cell);
+    if (finger) this.hover(null);
+  }
+
   // Puts stones and marks.
-  show(view: View, marks: Marks, {numbers, playable, names}: Appearance): void {
+  show(view: View, marks: Marks, {numbers, playable, names, empty, label, taps, said}: Appearance): void {
     const path = new Set(view.path);
+    this.taps = taps;
+    change(this.element, 'aria-label', label);
     this.element.classList.toggle('playable', playable);
     this.element.dataset.turn = view.winner ? '' : view.toMove;
     for (const color of ['B', 'W'] as Color[])
@@ -103,7 +130,7 @@ export class Board {
     this.cells.forEach((group, cell) => {
       const stone = view.stones[cell];
       const mark = marks.cells.get(cell);
-      const words = stone ? names[stone] + ' stone' : 'empty';
+      const words = stone ? names[stone] : empty;
       const state = JSON.stringify([words, mark, cell === view.last, cell === view.swapped, path.has(cell), numbers.get(cell)]);
       if (this.states[cell] === state) return;
       const fresh = cell === view.last && group.dataset.stone !== stone;
@@ -112,15 +139,34 @@ export class Board {
       change(group, 'data-stone', stone ?? '');
       change(group, 'data-tint', mark?.tint ?? '');
       change(group, 'data-outline', mark?.outline ?? '');
+      change(group, 'data-shade', mark?.shade ? 'true' : '');
       change(group, 'class', path.has(cell) ? 'cell path' : 'cell');
-      change(group, 'aria-label', `${cellName(this.size, cell)}, ${words}${mark?.title ? ', ' + mark.title : ''}`);
+      const decorated = this.decorate(cell, stone, mark, view, numbers.get(cell));
+      const said = `${cellName(this.size, cell)}, ${words}${mark?.title ? ', ' + mark.title : ''}`;
+      // Whatever is written on a cell belongs to its name.
+      const written = decorated.map((part) => part.textContent).filter(Boolean).join(' ');
+      change(group, 'aria-label', said.includes(written) ? said : `${said}, ${written}`);
       const decor = group.lastElementChild as SVGGElement;
       change(decor, 'class', fresh ? 'decor fresh' : 'decor');
-      decor.replaceChildren(...this.decorate(cell, stone, mark, view, numbers.get(cell)));
+      decor.replaceChildren(...decorated.flatMap((part) => [part, ' ']));
     });
     this.chain.setAttribute('points', view.path.map((cell) => text(this.centers[cell])).join(' '));
     this.arrows.replaceChildren(...marks.arrows.map((arrow) => this.makeArrow(arrow)));
-    this.preview.classList.toggle('off', this.pointed === null || view.stones[this.pointed] !== null || marks.cells.get(this.pointed)?.shape !== undefined);
+    this.preview.classList.toggle('off', this.pointed === null || view.stones[this.pointed] !== null);
+    if (said !== this.said) {
+      this.said = said;
+      this.showTip();
+    }
+  }
+
+  // The picture of a mark, for a legend.
+  sample(mark: Mark): SVGElement {
+    const group = svg('g', {'data-tint': mark.tint ?? '', 'data-outline': mark.outline ?? '', 'data-shade': mark.shade ? 'true' : ''},
+      svg('polygon', {points: this.geometry.hexagon(1), class: 'ground'}), svg('polygon', {points: this.geometry.hexagon(0.965), class: 'tint'}),
+      svg('polygon', {points: this.geometry.hexagon(0.86), class: 'outline'}));
+    if (mark.shape) group.append(this.makeShape(mark));
+    if (mark.label) group.append(svg('text', {class: 'label', y: 0.2}, mark.label));
+    return svg('svg', {class: 'sample', viewBox: '-1.08 -1.08 2.16 2.16', 'aria-hidden': true}, group);
   }
 
   private decorate(cell: Cell, stone: Color | null, mark: Mark | undefined, view: View, number?: number): SVGElement[] {
@@ -131,7 +177,7 @@ export class Board {
       out.push(svg('circle', {r: 0.49, class: 'stone-sign'}));
     }
     if (mark?.shape) out.push(this.makeShape(mark));
-    if (cell === view.last && !number && !mark?.label)
+    if (cell === view.last && !number && !mark?.label && cell !== view.swapped)
       out.push(svg('polygon', {points: this.geometry.hexagon(0.3), class: 'last-move'}));
     const label = mark?.label ?? (cell === view.swapped && !number ? 'S' : number ? String(number) : '');
     if (label) out.push(svg('text', {class: 'label', y: mark?.sub ? -0.08 : 0.2}, label));
@@ -156,6 +202,10 @@ export class Board {
         return svg('path', {...attributes, class: attributes.class + ' line', d: 'M-.38.02L-.1.32L.4-.3'});
       case 'ring':
         return svg('circle', {...attributes, class: attributes.class + ' line', r: 0.48});
+      case 'triangle':
+        return svg('path', {...attributes, class: attributes.class + ' line', d: 'M0-.5L.45.3L-.45.3z'});
+      case 'square':
+        return svg('path', {...attributes, class: attributes.class + ' line', d: 'M-.36-.36L.36-.36L.36.36L-.36.36z'});
       case 'hexagon':
         return svg('polygon', {...attributes, points: this.geometry.hexagon(0.7)});
       default:
@@ -213,21 +263,31 @@ export class Board {
 
   private hover(cell: Cell | null): void {
     this.pointed = cell;
+    if (cell !== this.tapped) this.tapped = null;
     this.onHover(cell);
     this.point(cell);
-    const title = cell === null ? undefined : this.marks[cell]?.title;
+    this.showTip();
+  }
+
+  // What is known about the cell that is pointed at, or what was said about one; beside the cell, never on it or its
+  // neighbours.
+  private showTip(): void {
+    const cell = this.pointed ?? this.said?.cell ?? null;
+    const title = cell === null ? undefined : cell === this.said?.cell ? this.said.text : this.marks[cell]?.title;
     this.tip.hidden = !title;
-    if (!title || cell === null) return;
+    if (!title || cell === null || !this.cells[cell]) return;
     this.tip.textContent = title;
     const [box, around] = [this.cells[cell].getBoundingClientRect(), this.element.parentElement!.getBoundingClientRect()];
-    const left = Math.min(Math.max(box.left - around.left + box.width / 2, 110), around.width - 110);
+    const half = this.tip.offsetWidth / 2;
+    const left = Math.min(Math.max(box.left - around.left + box.width / 2, half), around.width - half);
+    const below = box.bottom + 0.8 * box.height + this.tip.offsetHeight < innerHeight;
     this.tip.style.left = left + 'px';
-    this.tip.style.top = box.bottom - around.top + 6 + 'px';
+    this.tip.style.top = (below ? box.bottom - around.top + 0.8 * box.height : box.top - around.top - 0.8 * box.height - this.tip.offsetHeight) + 'px';
   }
 
   // Where a stone would go, and what the cell's arrow leads to.
   private point(cell: Cell | null): void {
-    const free = cell !== null && this.cells[cell].dataset.stone === '' && !this.cells[cell].querySelector('.shape');
+    const free = cell !== null && this.cells[cell].dataset.stone === '';
     this.preview.classList.toggle('off', !free);
     if (free) this.preview.setAttribute('transform', `translate(${this.centers[cell][0].toFixed(3)} ${this.centers[cell][1].toFixed(3)})`);
     for (const arrow of this.arrows.children) arrow.classList.toggle('pointed', (arrow as SVGElement).dataset.from === String(cell));
@@ -240,7 +300,7 @@ export class Board {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       this.onCell(cell);
-    } else if (steps[event.key]) {
+    } else if (steps[event.key] && this.cells[cell].matches(':focus-visible')) {
       event.preventDefault();
       event.stopPropagation();
       const [col, row] = [colOf(this.size, cell) + steps[event.key][0], rowOf(this.size, cell) + steps[event.key][1]];

@@ -3,7 +3,8 @@
 import {Color} from './hex';
 import {View} from './game';
 import {byId, html} from './dom';
-import {colorName, draws, page, save} from './state';
+import {colorName, draws, inGame, page} from './state';
+import {t} from './language';
 
 export interface Clock {
   left: Record<Color, number>; // ms
@@ -11,7 +12,7 @@ export interface Clock {
 }
 
 // Of the new-game dialog: minutes and seconds per move.
-export const CLOCKS: Record<string, string> = {'': 'none', '3+2': '3 min + 2 s', '10+5': '10 min + 5 s', '30+10': '30 min + 10 s', '90+30': '90 min + 30 s'};
+export const CLOCKS = ['', '3+2', '10+5', '30+10', '90+30'];
 
 export function makeClock(choice: string): Clock | null {
   const [minutes, seconds] = choice.split('+').map(Number);
@@ -31,8 +32,8 @@ export function engineTime(color: Color): number {
 
 function runsFor(view: View): Color | null {
   const {game, clock} = page;
-  const atEnd = game.nodes[game.at].children.length === 0;
-  return clock && game.at > 0 && atEnd && !view.winner ? view.toMove : null;
+  const playing = page.opponent.level > 0 ? inGame() : game.nodes[game.at].children.length === 0;
+  return clock && game.at > 0 && playing && !view.winner ? view.toMove : null;
 }
 
 function words(ms: number): string {
@@ -49,7 +50,7 @@ function showClock(view: View): void {
   const running = runsFor(view);
   element.replaceChildren(...(['B', 'W'] as Color[]).map((color) =>
     html('span', {class: 'time' + (color === running ? ' running' : '') + (clock.left[color] < 20000 ? ' short' : '')},
-      html('span', {class: 'dot', 'data-stone': color, 'aria-hidden': true}), html('span', {class: 'unseen'}, colorName(color) + ' has '), words(clock.left[color]))));
+      html('span', {class: 'dot', 'data-stone': color, 'aria-hidden': true}), html('span', {class: 'unseen'}, t('has_time', {color: colorName(color)})), words(clock.left[color]))));
 }
 
 // `lost` is told who has run out of time.
@@ -68,5 +69,4 @@ export function startClock(lost: (color: Color) => void): void {
     showClock(view);
     if (page.clock.left[color] <= 0) lost(color);
   }, 100);
-  window.addEventListener('pagehide', save);
 }

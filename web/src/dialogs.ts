@@ -1,53 +1,90 @@
-// The dialogs: a new game, how the page looks.
+// The dialogs: a new game, how the page looks and speaks, the keys.
 import {CLOCKS} from './clock';
+import {Color} from './hex';
+import {LANGUAGES, browserLanguage, speak, t} from './language';
 import {byId, html} from './dom';
+import {colorName, complain, keepSettings, settings, show} from './state';
+import {edgeIcon} from './edges';
 import {newGame} from './play';
-import {colorName, keepSettings, settings, show} from './state';
+
+// Above level 1, as measured on 11x11 (docs/benchmarks.md, Levels).
+const ELO = [0, 0, 315, 535, 726, 826, 909, 1150, 1373, 1462, 1763];
+const TYPES = ['', 'level_a', 'level_a', 'level_b', 'level_b', 'level_c', 'level_d', 'level_d', 'level_e', 'level_e', 'level_f'] as const;
+
+const select = (id: string) => byId<HTMLSelectElement>(id);
+
+function fillNewGame(): void {
+  const opponents = select('n-opponent');
+  opponents.replaceChildren(html('option', {value: 0}, t('a_person')),
+    ...Array.from({length: 10}, (_, i) => html('option', {value: i + 1}, t('engine_level', {level: i + 1}))));
+  select('n-clock').replaceChildren(...CLOCKS.map((value) => html('option', {value}, value ? t('clock_of', {minutes: value.split('+')[0], seconds: value.split('+')[1]}) : t('no_clock'))));
+  const colors = select('n-color');
+  colors.options[0].text = t('plays_first', {color: colorName('B')});
+  colors.options[1].text = t('plays_second', {color: colorName('W')});
+}
+
+function showChoices(): void {
+  const level = Number(select('n-opponent').value);
+  byId('n-level-words').textContent = level ? `${t(TYPES[level] as 'level_a')} ${t('elo_above', {elo: ELO[level]})}` : t('two_people');
+  byId('n-edges').replaceChildren(edgeIcon(select('n-color').value as Color));
+}
 
 export function setUpNewGame(): void {
   const dialog = byId<HTMLDialogElement>('new-dialog');
-  const opponents = byId<HTMLSelectElement>('n-opponent');
-  opponents.append(html('option', {value: 0}, 'a person at this screen'));
-  for (let level = 1; level <= 10; ++level)
-    opponents.append(html('option', {value: level}, `the engine, level ${level}${level === 1 ? ' (weakest)' : level === 10 ? ' (strongest)' : ''}`));
-  const clocks = byId<HTMLSelectElement>('n-clock');
-  for (const [value, title] of Object.entries(CLOCKS)) clocks.append(html('option', {value}, title));
   const cols = byId<HTMLInputElement>('n-cols');
   const rows = byId<HTMLInputElement>('n-rows');
   cols.oninput = () => (rows.value = cols.value);
+  select('n-opponent').onchange = select('n-color').onchange = showChoices;
   byId('new').onclick = () => {
-    opponents.value = String(settings.level);
+    fillNewGame();
+    select('n-opponent').value = String(settings.level);
     cols.value = String(settings.cols);
     rows.value = String(settings.rows);
-    const colors = byId<HTMLSelectElement>('n-color');
-    colors.options[0].text = `${colorName('B')}, first: top to bottom`;
-    colors.options[1].text = `${colorName('W')}, second: left to right`;
-    colors.value = settings.human;
-    byId<HTMLSelectElement>('n-swap').value = settings.swap;
-    clocks.value = settings.clock;
+    select('n-color').value = settings.human;
+    select('n-swap').value = settings.swap;
+    select('n-clock').value = settings.clock;
+    showChoices();
+    dialog.returnValue = '';
     dialog.showModal();
     byId('n-start').focus();
   };
   dialog.onclose = () => {
     if (dialog.returnValue !== 'start') return;
     Object.assign(settings, {
-      level: Number(opponents.value), cols: Number(cols.value), rows: Number(rows.value),
-      human: byId<HTMLSelectElement>('n-color').value, swap: byId<HTMLSelectElement>('n-swap').value, clock: clocks.value,
+      level: Number(select('n-opponent').value), cols: Number(cols.value), rows: Number(rows.value),
+      human: select('n-color').value, swap: select('n-swap').value, clock: select('n-clock').value,
     });
     keepSettings();
     newGame();
   };
 }
 
+export async function useLanguage(): Promise<void> {
+  await speak(settings.language === 'auto' ? browserLanguage() : settings.language).catch(complain);
+  for (const [i, color] of (['B', 'W'] as Color[]).entries()) select('s-whose').options[i].text = colorName(color);
+  select('s-language').options[0].text = t('as_browser');
+  show();
+}
+
 export function setUpSettings(): void {
+  select('s-language').append(html('option', {value: 'auto'}), ...Object.entries(LANGUAGES).map(([value, title]) => html('option', {value, lang: value}, title)));
   byId('settings').onclick = () => byId<HTMLDialogElement>('settings-dialog').showModal();
-  for (const name of ['layout', 'colors', 'theme', 'values'] as const) {
-    const select = byId<HTMLSelectElement>('s-' + name);
-    select.value = settings[name];
-    select.onchange = () => {
-      (settings as any)[name] = select.value;
+  for (const name of ['layout', 'colors', 'theme', 'values', 'whose', 'tap', 'sound', 'language'] as const) {
+    select('s-' + name).value = settings[name];
+    select('s-' + name).onchange = () => {
+      (settings as any)[name] = select('s-' + name).value;
       keepSettings();
-      show();
+      useLanguage();
     };
   }
+}
+
+const KEYS = [
+  ['← →', 'key_walk'], [', .', 'key_walk'], ['↑ ↓', 'key_beside'], ['Home End', 'key_ends'], ['u', 'undo'], ['y', 'redo'], ['h', 'hint'], ['n', 'new_game'], ['a', 'analysis'], ['m', 'must_play'],
+  ['i', 'inferior'], ['f', 'fill'], ['r', 'heat'], ['p', 'path'], ['c', 'connections'], ['s', 'solve'], ['w', 'why'], ['e', 'mistake_next'], ['d', 'mistake_back'], ['Tab, ← → ↑ ↓, Enter', 'key_board'], ['?', 'keys'],
+] as const;
+
+export function showKeys(): void {
+  byId('keys-list').replaceChildren(...KEYS.flatMap(([keys, words]) => [html('dt', {}, ...keys.split(' ').map((key) => html('kbd', {}, key))), html('dd', {}, t(words))]));
+  byId<HTMLDialogElement>('keys-dialog').showModal();
 }

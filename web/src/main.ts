@@ -2,38 +2,55 @@
 import './show_game';
 import './show_side';
 import {Game} from './game';
-import {Switch, complain, note, page, restore, setSwitch, settings, show, switches} from './state';
-import {answer, changed, forfeit, openText, otherToMove, resign, setPosition, swap, toEnd, toStart, undo, walk} from './play';
+import {Switch, complain, note, page, setSwitch, show, switches} from './state';
+import {answer, backToGame, changed, deleteFromHere, explore, forfeit, openText, otherToMove, redo, rematch, resign, setPosition, swap, toEnd, toStart, undo, walk} from './play';
 import {board} from './show_board';
 import {byId} from './dom';
 import {certificate, solve} from './solve';
 import {clicked} from './click';
-import {giveHint, look, review} from './look';
-import {setUpNewGame, setUpSettings} from './dialogs';
+import {emptyGame, restore, save} from './library';
+import {giveHint, look} from './look';
+import {offerLast, setUpGames} from './games_box';
+import {resumeLesson, setUpTutorial} from './tutorial';
+import {review, toMistake, writeReview} from './review';
+import {setUpCheck} from './check';
+import {setUpGraph} from './show_review';
+import {setUpNewGame, setUpSettings, showKeys, useLanguage} from './dialogs';
 import {setUpPuzzles} from './puzzle_box';
 import {setUpRecord} from './record';
-import {setUpTutorial} from './tutorial';
+import {setUpRemarks} from './remarks';
 import {setUpWhy} from './why';
+import {sharePicture} from './share_picture';
 import {startClock} from './clock';
-import {takeToken} from './api';
+import {t} from './language';
+import {takeToken, watchConnection} from './api';
 
-const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'path', 'connections', 'numbers'];
-const ASKED: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'path'];
+const OVERLAYS: Switch[] = ['analysis', 'must', 'inferior', 'fill', 'heat', 'path', 'connections', 'numbers', 'openings'];
 const back = (game: Game) => game.back();
 const forward = (game: Game) => game.forward();
+const beside = (by: number) => (game: Game) => game.beside(by);
 
 function toggle(name: Switch): void {
   setSwitch(name, !switches[name]);
   note('');
+  save();
   show();
-  if (ASKED.includes(name)) look();
+  if (OVERLAYS.includes(name) && name !== 'numbers' && name !== 'connections') look();
+}
+
+function toggleSheet(): void {
+  const open = document.body.classList.toggle('sheet');
+  byId('bar-see').setAttribute('aria-pressed', String(open));
 }
 
 function setUpButtons(): void {
   const actions: Record<string, () => void> = {
-    swap, undo, resign, solve, review, hint: giveHint, certificate: () => void certificate(),
+    swap, undo, redo, resign, solve, review, rematch, explore, hint: giveHint, certificate: () => void certificate(), delete: deleteFromHere, 'to-game': backToGame,
     first: () => walk(toStart), back: () => walk(back), forward: () => walk(forward), last: () => walk(toEnd),
     edit: () => toggle('edit'), why: () => toggle('why'), 'edit-turn': otherToMove, 'edit-clear': () => setPosition([], 'B'),
+    'bar-undo': undo, 'bar-back': () => walk(back), 'bar-forward': () => walk(forward), 'bar-analysis': () => toggle('analysis'), 'bar-see': toggleSheet,
+    'mistake-back': () => toMistake(-1), 'mistake-next': () => toMistake(1), 'review-share': () => void sharePicture().catch(complain), 's-keys': showKeys, 'review-write': writeReview,
+    zoom: () => byId('board').classList.toggle('zoomed'),
   };
   for (const [id, act] of Object.entries(actions)) byId(id).onclick = act;
   for (const name of OVERLAYS) byId('o-' + name).onclick = () => toggle(name);
@@ -41,8 +58,10 @@ function setUpButtons(): void {
 
 function setUpKeys(): void {
   const keys: Record<string, () => void> = {
-    u: undo, h: () => byId('hint').click(), ',': () => walk(back), '.': () => walk(forward), n: () => byId('new').click(),
-    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), r: () => toggle('heat'), p: () => toggle('path'), c: () => toggle('connections'), w: () => toggle('why'), s: () => byId('solve').click(),
+    u: undo, y: redo, h: () => byId('hint').click(), n: () => byId('new').click(), s: () => byId('solve').click(), w: () => toggle('why'),
+    ',': () => walk(back), '.': () => walk(forward), ArrowLeft: () => walk(back), ArrowRight: () => walk(forward), ArrowUp: () => walk(beside(-1)), ArrowDown: () => walk(beside(1)),
+    Home: () => walk(toStart), End: () => walk(toEnd), '?': showKeys, e: () => toMistake(1), d: () => toMistake(-1),
+    a: () => toggle('analysis'), m: () => toggle('must'), i: () => toggle('inferior'), f: () => toggle('fill'), r: () => toggle('heat'), p: () => toggle('path'), c: () => toggle('connections'),
   };
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -61,23 +80,47 @@ function setUpKeys(): void {
     look();
     answer();
   });
-  window.addEventListener('pagehide', () => [page.looking, page.thinking, page.solving].forEach((work) => work?.abort()));
+  window.addEventListener('pagehide', () => {
+    save();
+    [page.looking, page.thinking, page.here].forEach((work) => work?.abort());
+  });
+  // The address was changed by hand: it names another game.
+  window.addEventListener('hashchange', () => {
+    if (/^#\d/.test(location.hash)) openText(decodeURIComponent(location.hash)).catch(complain);
+  });
+}
+
+function showConnection(lost: boolean): void {
+  byId('connection').hidden = !lost;
+  if (lost) byId('connection').textContent = t('connection_lost');
+}
+
+async function begin(): Promise<void> {
+  const shared = /^#\d/.test(location.hash) ? decodeURIComponent(location.hash) : '';
+  const left = restore(shared);
+  if (!left) page.game = emptyGame();
+  await useLanguage();
+  if (!left && shared) {
+    show();
+    await openText(shared).catch(complain);
+    return;
+  }
+  changed();
+  if (!left) return offerLast();
+  if (page.lesson >= 0) resumeLesson();
+  if (left.solving) solve();
+  if (left.reviewing) review();
+  if (!page.puzzle || page.game.at > 0) answer();
 }
 
 function start(): void {
   takeToken();
-  for (const setUp of [setUpNewGame, setUpPuzzles, setUpRecord, setUpSettings, setUpTutorial, setUpWhy, setUpButtons, setUpKeys]) setUp();
+  watchConnection(showConnection);
+  for (const setUp of [setUpNewGame, setUpGames, setUpPuzzles, setUpRecord, setUpSettings, setUpTutorial, setUpWhy, setUpRemarks, setUpGraph, setUpCheck, setUpButtons, setUpKeys]) setUp();
   board.onCell = clicked;
   startClock(forfeit);
-  const shared = /^#\d/.test(location.hash) ? location.hash : '';
-  if (shared) history.replaceState(null, '', location.pathname);
-  if (!restore() || shared) {
-    page.game.swapRule = settings.swap;
-    show();
-  }
-  changed();
-  if (shared) openText(decodeURIComponent(shared)).catch(complain);
-  else if (!page.puzzle || page.game.at > 0) answer();
+  void begin();
+  if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('worker.js').catch(() => {});
 }
 
 start();

@@ -1,31 +1,34 @@
 // Records of games: opened from a text, a file, the clipboard or a drop; written in every format, and as a link.
 import {byId, download, html} from './dom';
 import {ask} from './api';
+import {fragment} from './link';
+import {t} from './language';
+import {writeSgf} from './sgf';
 import {complain, page} from './state';
 import {openText} from './play';
 
-const FORMATS = {link: 'Link', sgf: 'SGF', hexworld: 'HexWorld', trmph: 'trmph', moves: 'Moves', hexwiki: 'HexWiki'};
-const MOST_MOVES = 4096; // of a record with variations
+const FORMATS = ['link', 'sgf', 'hexworld', 'trmph', 'moves', 'hexwiki'] as const;
+const TITLES = {link: 'Link', sgf: 'SGF', hexworld: 'HexWorld', trmph: 'trmph', moves: '', hexwiki: 'HexWiki'};
 let written: Record<string, string> = {};
 
 // The buttons are there before the texts are, so that nothing moves under the pointer.
-function setUpFormats(): void {
+function makeFormats(): void {
   const copy = async (format: string) => {
     byId('r-output').textContent = written[format];
     await navigator.clipboard?.writeText(written[format]).catch(() => {});
   };
   byId('r-formats').replaceChildren(
-    ...Object.entries(FORMATS).map(([format, title]) => html('button', {disabled: true, onclick: () => void copy(format)}, title)),
-    html('button', {disabled: true, onclick: () => download(new Blob([written.sgf]), 'game.sgf')}, 'Save SGF'),
+    ...FORMATS.map((format) => html('button', {disabled: true, onclick: () => void copy(format)}, TITLES[format] || t('moves'))),
+    html('button', {disabled: true, onclick: () => download(new Blob([written.sgf]), 'game.sgf')}, t('save_sgf')),
   );
 }
 
+// Link and SGF are made here, with all that the game has; the others come from the engine.
 async function write(): Promise<void> {
-  const buttons = byId('r-formats').querySelectorAll('button');
-  buttons.forEach((button) => (button.disabled = true));
-  const variations = page.game.tree();
-  written = await ask({action: 'write', ...(variations.length <= MOST_MOVES ? {variations} : {}), ...page.game.fields()});
-  written.link = location.origin + location.pathname + '#' + written.hexworld.split('#')[1];
+  const buttons = [...byId('r-formats').querySelectorAll('button')];
+  written = {link: location.origin + location.pathname + '#' + fragment(page.game), sgf: writeSgf(page.game)};
+  for (const i of [0, 1, FORMATS.length]) buttons[i].disabled = false;
+  written = {...(await ask({action: 'write', ...page.game.fields()})), ...written};
   buttons.forEach((button) => (button.disabled = false));
 }
 
@@ -53,6 +56,7 @@ export function setUpRecord(): void {
   byId('record').onclick = () => {
     error.textContent = '';
     byId('r-output').textContent = '';
+    makeFormats();
     dialog.showModal();
     write().catch((problem) => (error.textContent = problem.message));
   };
@@ -62,6 +66,5 @@ export function setUpRecord(): void {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file) await read(await file.text());
   };
-  setUpFormats();
   setUpDrop();
 }

@@ -1,56 +1,68 @@
-// Exact answers: who wins, and a certificate that says so.
-import {EngineError, ask} from './api';
+// Exact answers: who wins, by which moves, and a certificate that says so. First comes the winner with one move, then move
+// by move the map; a solve that is stopped keeps what it has found.
+import {EngineError, Report, ask, newId, terminate} from './api';
 import {byId, download} from './dom';
 import {complain, page, seen, show} from './state';
-import {short} from './overlays';
+import {save} from './library';
+import {t} from './language';
+
+const STANDARD_S = 120;
+
+// Facts stay facts: a later report may know less of what an earlier one knew.
+function grow(old: Report | null, report: Report): Report {
+  if (!old?.winner) return report;
+  if (!report.winner) return {...old, nodes: report.nodes, seconds: report.seconds, isDuringSearch: report.isDuringSearch};
+  const winning = [...new Set([...report.winning_moves, ...(old.winning_moves ?? [])])];
+  const losing = [...new Set([...report.losing_moves, ...(old.losing_moves ?? [])])];
+  const unknown = report.unknown_moves.filter((name: string) => !winning.includes(name) && !losing.includes(name));
+  return {...old, ...report, winning_moves: winning, losing_moves: losing, unknown_moves: unknown};
+}
 
 export function solve(): void {
   const {game} = page;
   if (page.solving) {
-    page.solving.abort();
-    page.solving = null;
-    byId('solution').textContent = 'Stopped.';
-    return show();
+    terminate(page.solving);
+    return;
   }
   const here = game.at;
-  const mine = (page.solving = new AbortController());
-  const still = () => page.game === game && game.at === here && !mine.signal.aborted;
-  byId('solution').textContent = 'Solving …';
+  const id = (page.solving = newId());
+  const still = () => page.game === game && game.at === here && page.solving === id;
+  seen.solution = null;
+  save();
   show();
-  ask({action: 'solve', reportDuringSearchEvery: 0.2, maxTime: 120, ...game.fields()}, {
-    signal: mine.signal,
-    onReport: (report) => {
-      if (!still() || !report.isDuringSearch) return;
-      const place = report.move ? `, now ${report.move}` : '';
-      byId('solution').textContent = `${short(report.nodes)} positions, ${report.seconds.toFixed(0)} s${place}`;
-    },
-  }).then((report) => {
+  const take = (report: Report) => {
     if (!still()) return;
-    page.solving = null;
-    seen.solution = report;
+    seen.solution = grow(seen.solution, report);
     show();
-  }).catch((error) => {
-    if (page.solving === mine) page.solving = null;
-    byId('solution').textContent = '';
-    complain(error);
-    show();
-  });
+  };
+  ask({id, action: 'solve', reportDuringSearchEvery: 0.2, maxTime: STANDARD_S, ...game.fields()}, {signal: page.here.signal, onReport: take})
+    .then(() => {
+      if (!still()) return;
+      page.solving = '';
+      save();
+      show();
+    })
+    .catch((error) => {
+      if (page.solving === id) page.solving = '';
+      complain(error);
+      show();
+    });
 }
 
 export async function certificate(): Promise<void> {
   const button = byId<HTMLButtonElement>('certificate');
   button.disabled = true;
-  button.textContent = 'Proving …';
+  button.textContent = t('proving');
   try {
-    const query = {action: 'solve', allMoves: false, includeCertificate: true, maxTime: 120, ...page.game.fields()};
-    const report = await ask(query, {signal: page.looking.signal});
-    if (!report.certificate) throw new EngineError(report.verdict ?? 'No certificate could be made in time.');
+    const query = {action: 'solve', allMoves: false, includeCertificate: true, maxTime: STANDARD_S, ...page.game.fields()};
+    const report = await ask(query, {signal: page.here.signal});
+    if (!report.certificate) throw new EngineError(report.verdict ?? t('no_certificate'));
     const bytes = Uint8Array.from(atob(report.certificate), (c) => c.charCodeAt(0));
     download(new Blob([bytes]), 'mustplay.cert');
-    button.textContent = report.verified ? 'Certificate ✓ verified' : 'Certificate ✗ not verified';
+    button.textContent = t(report.verified ? 'certificate_verified' : 'certificate_refuted');
     button.title = report.verdict;
   } catch (error) {
-    button.textContent = 'Certificate';
+    button.textContent = t('certificate');
     complain(error);
   }
   button.disabled = false;

@@ -1,13 +1,14 @@
 // What the page knows: the game that is shown, switches, settings, and what the engine has said about the position.
 // Modules that act change it and call show(); modules that draw register with draws(). Acting modules never import
 // drawing ones.
-import {Color, other} from './hex';
+import {Cell, Color, other} from './hex';
 import {Game, SwapRule, View} from './game';
 import {Clock} from './clock';
+import {Key, Language, t} from './language';
 import {Layout} from './geometry';
-import {PUZZLES, Puzzle} from './puzzles';
+import {Puzzle} from './puzzles';
 import {Report} from './api';
-import {byId} from './dom';
+import {byId, html} from './dom';
 
 export interface Settings {
   layout: Layout | 'auto';
@@ -20,15 +21,20 @@ export interface Settings {
   swap: SwapRule;
   clock: string; // of CLOCKS
   values: 'percent' | 'elo' | 'odds'; // how chances are written
+  whose: Color; // whose chances
+  tap: 'two' | 'one'; // taps that it takes to play on a touch screen
+  sound: 'off' | 'on';
+  language: Language | 'auto';
 }
 
 export const settings: Settings = {
-  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces', clock: '', values: 'percent',
+  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces', clock: '',
+  values: 'percent', whose: 'B', tap: 'two', sound: 'off', language: 'auto',
   ...load<Partial<Settings>>(localStorage, 'mustplay.settings'),
 };
 
 export function keepSettings(): void {
-  localStorage.setItem('mustplay.settings', JSON.stringify(settings));
+  put(localStorage, 'mustplay.settings', settings);
 }
 
 // Of a line of play: moves in turn, the cells that the winner needs.
@@ -49,14 +55,18 @@ const nothing = () => ({
   connections: null as Report | null,
   path: null as Report[] | null, // connections from edge to edge, of both colours
   connection: -1, // of the list; -1: all full ones
-  solution: null as Report | null,
+  solution: null as Report | null, // also while it grows
   line: null as Line | null,
   hint: '',
   hoverLine: null as string[] | null,
+  said: null as {cell: Cell; text: string} | null, // beside a cell
 });
 export const seen = nothing();
 
-export const switches = {analysis: false, must: false, inferior: false, fill: false, heat: false, path: false, connections: false, numbers: false, edit: false, why: false};
+export const switches = {
+  analysis: false, must: false, inferior: false, fill: false, heat: false, path: false, connections: false, openings: false,
+  numbers: false, edit: false, why: false, explore: false,
+};
 export type Switch = keyof typeof switches;
 
 // The first colour's chance, and whether it is proved.
@@ -65,17 +75,36 @@ export interface Value {
   proved: boolean;
 }
 
+// What a review has said, by nodes of the game.
+export interface Review {
+  moves: Record<number, Report>;
+  swap: Report | null;
+  decidedAt: number | null; // a number of a move
+  accuracy: {black: number | null; white: number | null};
+  done: boolean;
+}
+
 export const page = {
+  id: newId(), // of the game, in the list of games
   game: new Game({cols: settings.cols, rows: settings.rows}),
-  opponent: {level: settings.level, human: settings.human},
+  opponent: {level: 0, human: 'B' as Color}, // level 0: nobody answers
+  tip: 0, // where the game against the opponent stands; elsewhere one looks and tries
   puzzle: null as Puzzle | null,
   lesson: -1, // of LESSONS
   values: new Map<number, Value>(), // by node
+  review: null as Review | null,
+  reviewing: '', // the id of a review that goes on
   clock: null as Clock | null,
   thinking: null as AbortController | null, // the engine's move
-  looking: new AbortController(), // questions about the position that is shown
-  solving: null as AbortController | null,
+  looking: new AbortController(), // questions that the switches ask about the position that is shown
+  here: new AbortController(), // other questions about it
+  solving: '', // the id of a solve that goes on
+  tool: '' as '' | 'TR' | 'SQ' | 'CR' | 'MA' | 'LB', // a mark that a click puts
 };
+
+export function newId(): string {
+  return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+}
 
 export function load<T>(storage: Storage, key: string): T | undefined {
   try {
@@ -84,39 +113,39 @@ export function load<T>(storage: Storage, key: string): T | undefined {
     return undefined;
   }
 }
-
-export function save(): void {
-  const {size, initialStones, initialPlayer, swapRule, nodes, at} = page.game;
-  const kept = {size, initialStones, initialPlayer, swapRule, nodes, at, opponent: page.opponent, puzzle: page.puzzle?.id, clock: page.clock};
-  sessionStorage.setItem('mustplay.game', JSON.stringify(kept));
-}
-
-export function restore(): boolean {
-  const kept = load<any>(sessionStorage, 'mustplay.game');
-  if (!kept) return false;
-  const {size, initialStones, initialPlayer, swapRule, nodes, at} = kept;
-  page.game = Object.assign(new Game(size), {initialStones, initialPlayer, swapRule, nodes, at});
-  page.opponent = kept.opponent;
-  page.clock = kept.clock ?? null;
-  page.puzzle = PUZZLES.find((p) => p.id === kept.puzzle) ?? null;
-  return true;
+// False when there is no room.
+export function put(storage: Storage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // The position is another one: nothing that was said holds, nobody needs to think on.
 export function unsee(): void {
   page.thinking?.abort();
-  page.solving?.abort();
-  page.thinking = page.solving = null;
+  page.thinking = null;
+  page.solving = '';
+  page.here.abort();
+  page.here = new AbortController();
   Object.assign(seen, nothing());
   switches.why = false;
 }
 
-// Ends what belongs to the game before: its puzzle or lesson, its values, its clock.
+// Ends what belongs to the game before: its puzzle or lesson with what that showed, its values, its clock, its review.
 export function forget(): void {
+  if (page.lesson >= 0) for (const name of Object.keys(switches) as Switch[]) switches[name] = false;
+  page.id = newId();
   page.puzzle = null;
   page.lesson = -1;
   page.values = new Map();
+  page.review = null;
+  page.reviewing = '';
   page.clock = null;
+  page.tip = page.game.at;
+  switches.explore = false;
 }
 
 export function setSwitch(name: Switch, on: boolean): void {
@@ -125,6 +154,7 @@ export function setSwitch(name: Switch, on: boolean): void {
   if (on && (name === 'connections' || name === 'why')) switches.edit = false;
   if (on && name === 'connections') switches.why = false;
   if (on && name === 'why') setSwitch('connections', false);
+  if (on && ['edit', 'connections', 'why'].includes(name)) page.tool = '';
   if (name === 'connections' && !on) seen.connections = seen.line = null;
   if (name === 'why' && !on) seen.line = null;
 }
@@ -135,13 +165,18 @@ export function humanColor(): Color {
   return game.line().filter(([, name]) => name === 'swap-sides').length % 2 ? other(opponent.human) : opponent.human;
 }
 
+// Is this the game against the engine, and not a look at another place of it?
+export function inGame(): boolean {
+  return page.opponent.level > 0 && page.game.at === page.tip && !switches.explore;
+}
 export function engineTurn(view: View): boolean {
-  return page.opponent.level > 0 && !page.puzzle && view.toMove !== humanColor();
+  return inGame() && !page.puzzle && view.toMove !== humanColor();
 }
 
 export function colorName(color: Color): string {
-  return settings.colors === 'red-blue' ? (color === 'B' ? 'Red' : 'Blue') : color === 'B' ? 'Black' : 'White';
+  return settings.colors === 'red-blue' ? t(color === 'B' ? 'red' : 'blue') : t(color === 'B' ? 'black' : 'white');
 }
+export const colorOf = (name: string): Color => (name === 'black' ? 'B' : 'W');
 
 // The engine says black and white; the page may call them otherwise.
 export function inColors(text: string): string {
@@ -161,15 +196,16 @@ export function show(): void {
   for (const drawer of drawers) drawer(view);
 }
 
-export function note(text: string, kind = ''): void {
+// A sentence for the person: kind is '' for information, 'good', 'bad'. It may have a button.
+export function note(text: string, kind = '', act?: {title: Key; run: () => void}): void {
   const element = byId('note');
-  element.textContent = text;
+  element.replaceChildren(text, ...(act ? [' ', html('button', {class: 'inline', onclick: act.run}, t(act.title))] : []));
   element.className = kind;
 }
 
 export function complain(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   page.thinking = null;
-  note(error instanceof Error ? error.message : String(error));
+  note(error instanceof Error ? error.message : String(error), 'bad');
   show();
 }

@@ -4,6 +4,7 @@ import {ask} from './api';
 import {Color, other} from './hex';
 import {GameFields} from './game';
 import {byId, html} from './dom';
+import {t} from './language';
 import {complain, draws, inColors, note, page, seen, show} from './state';
 
 const STEP_MS = 700;
@@ -11,11 +12,11 @@ let timer = 0;
 
 // From the position before the move. `played`: the move is on the board already.
 export async function explain(before: GameFields, name: string, mover: Color, played = false): Promise<void> {
-  const {signal} = page.looking;
-  note(`Looking at ${name} …`, 'quiet');
+  const {signal} = page.here;
+  note(t('looking_at', {move: name}));
   const report = await ask({action: 'explain', move: name, maxTime: 60, ...before}, {signal});
   note('');
-  if (!report.winner) return note(`Whether ${name} wins was not found out in time.`);
+  if (!report.winner) return note(t('not_found_out', {move: name}));
   seen.line = {
     names: played ? report.line.slice(1) : report.line,
     first: played ? other(mover) : mover,

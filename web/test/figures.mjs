@@ -25,10 +25,13 @@ async function timed(work) {
   return performance.now() - begin;
 }
 
+// In English, and in the language that adds most.
 function weight() {
   const folder = join(root, 'web/dist');
-  const bytes = readdirSync(folder).filter((name) => /\.(html|css|js|svg)$/.test(name)).map((name) => gzipSync(readFileSync(join(folder, name))).length);
-  console.log(`page weight, compressed: ${(bytes.reduce((a, b) => a + b) / 1000).toFixed(1)} kB`);
+  const bytes = readdirSync(folder).filter((name) => /\.(html|css|js|svg|webmanifest)$/.test(name)).map((name) => [name.startsWith('words_'), gzipSync(readFileSync(join(folder, name))).length]);
+  const english = bytes.filter(([words]) => !words).reduce((sum, [, size]) => sum + size, 0);
+  const most = Math.max(...bytes.filter(([words]) => words).map(([, size]) => size));
+  console.log(`page weight, compressed: ${(english / 1000).toFixed(1)} kB in English, at most ${((english + most) / 1000).toFixed(1)} kB in another language`);
 }
 
 async function paint(browser, address) {
@@ -44,7 +47,7 @@ async function paint(browser, address) {
 // Script and layout of one overlay on the largest board, switched on and off with its data at hand. The data are made
 // up, so that the time is the page's alone.
 const MADE_UP = `(() => {
-  const cells = Array.from({length: 361}, (_, i) => ({cell: String.fromCharCode(97 + (i % 19)) + (1 + Math.floor(i / 19)), energy: ((i * 37) % 100) / 100}));
+  const cells = Array.from({length: 361}, (_, i) => ({cell: String.fromCharCode(97 + (i % 19)) + (1 + Math.floor(i / 19)), energy: ((i * 37) % 100) / 100, black: ((i * 37) % 100) / 100, white: ((i * 53) % 100) / 100}));
   const real = window.fetch;
   window.fetch = (place, options) => (String(options?.body).includes('"evaluate"') ? Promise.resolve(new Response('data: ' + JSON.stringify({cells}) + '\\n\\n')) : real(place, options));
 })()`;
@@ -55,7 +58,7 @@ async function overlay(browser, address) {
   for (const cell of ['j10', 'k8', 'h11']) await page.click('#cell-' + cell);
   await page.evaluate(MADE_UP);
   await page.click('#o-heat');
-  await page.wait(`document.querySelectorAll('.shape.heat').length > 300`);
+  await page.wait(`document.querySelectorAll('[class*=heat-]').length > 300`);
   const times = await page.evaluate(`(async () => {
     const out = [];
     for (let i = 0; i < 40; ++i) {
@@ -80,6 +83,40 @@ async function firstAnswer(browser, address) {
     times.push(await timed(() => page.wait(`/^2/.test(document.querySelector('#place').textContent)`)));
   }
   console.log(`first answer, level 3 on 11x11: median ${quantile(times, 0.5).toFixed(0)} ms, worst of 5 ${Math.max(...times).toFixed(0)} ms`);
+  await page.close();
+}
+
+// How far things move by themselves in a whole game with analysis, as browsers count it: the sum over the game.
+async function shift(browser, address) {
+  const page = await browser.open(address);
+  await newGame(page, {size: 7, level: 2, swap: 'none'});
+  await page.click('#o-analysis');
+  await sleep(500);
+  await page.evaluate(`(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value); }).observe({type: 'layout-shift'});
+  })()`);
+  for (let moves = 0; moves < 25; ++moves) {
+    await page.wait(`document.querySelector('#status').dataset.winner !== '' || document.querySelector('.board').classList.contains('playable')`);
+    if (await page.evaluate(`document.querySelector('#status').dataset.winner`)) break;
+    await sleep(700);
+    const cell = await page.evaluate(`[...document.querySelectorAll('.cell')].filter((c) => c.dataset.stone === '').map((c) => c.id)[${moves * 7} % document.querySelectorAll('.cell[data-stone=""]').length]`);
+    await page.click('#' + cell);
+  }
+  const shifts = await page.evaluate('window.shifts');
+  console.log(`layout shift in a whole game with analysis: ${shifts.reduce((a, b) => a + b, 0).toFixed(4)} in all, ${Math.max(0, ...shifts).toFixed(4)} at most`);
+  await page.close();
+}
+
+// A game of fifty moves: when the first judgements are to be seen, and when it is done.
+const FIFTY = '#11,a3e6e9f6f8g6d6d7c7c8b8d5e5e4b9f4f5g4g5h4i4h5i5i3j3j2b6c4a5c2d2b3a4b1a1a2d1c1e1f1g1h1i1j1k1k2b2e2f2g2'; // levels 6 and 7
+async function reviewed(browser, address) {
+  const page = await browser.open(address + FIFTY);
+  const moves = await page.wait(`Number(/\\d+$/.exec(document.querySelector('#place').textContent)?.[0] ?? 0)`);
+  await page.click('#review');
+  const first = await timed(() => page.wait(`document.querySelector('#moves .move[data-class]') !== null`, 60000));
+  const whole = await timed(() => page.wait(`document.querySelector('#review').textContent === 'Review the game'`, 400000));
+  console.log(`review of ${moves} moves on 11x11: first judgement after ${(first / 1000).toFixed(1)} s, whole after ${((first + whole) / 1000).toFixed(0)} s`);
   await page.close();
 }
 
@@ -155,6 +192,8 @@ try {
   await paint(browser, address);
   await overlay(browser, address);
   await firstAnswer(browser, address);
+  await shift(browser, address);
+  await reviewed(browser, address);
   await underLoad(browser, address, child.pid);
 } finally {
   await browser.close();

@@ -21,7 +21,7 @@ export function serve() {
 
 // What the command line says about a position.
 export function cli(command, ...options) {
-  return JSON.parse(execFileSync(program, [command, '--json', ...options], {encoding: 'utf8'}));
+  return JSON.parse(execFileSync(program, [...[command].flat(), '--json', ...options], {encoding: 'utf8'}));
 }
 
 export const HEIN = ['--size', '5', '--black', 'a2 b3 b4', '--white', 'a3 c3 a5', '--to-move', 'white'];

@@ -1,11 +1,14 @@
 // The page in a real browser: node web/test/page_test.mjs [PROGRAM], by default build/mustplay. MUSTPLAY_SCREENSHOTS
-// names a folder for pictures of it.
+// names a folder for pictures of it; MUSTPLAY_ONLY runs the tests whose title has these words.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {accessible} from './accessibility.mjs';
 import {Browser, sleep} from './browser.mjs';
 import {HEIN, cli, marked, newGame, puzzle, serve, stone, stones} from './harness.mjs';
+import {kept, phone} from './kept.mjs';
 import {takePictures} from './pictures.mjs';
+import {completeWords, review} from './review.mjs';
+import {truth} from './truth.mjs';
 
 const pictures = process.env.MUSTPLAY_SCREENSHOTS;
 
@@ -20,7 +23,7 @@ const tests = {
       await page.click('#cell-' + cell);
       await page.wait(`${stones} > ${before}`);
     }
-    assert.match(await page.text('#status'), /^(Red|Blue) wins$/);
+    assert.match(await page.text('#status'), /^(You won: Red wins|Blue wins)$/);
     assert.ok((await page.evaluate(`document.querySelectorAll('.cell.path').length`)) >= 5, 'the winning path is shown');
   },
   async 'a hint'(page) {
@@ -42,6 +45,9 @@ const tests = {
     for (const cell of ['a1', 'b2', 'c3']) await page.click('#cell-' + cell);
     await page.click('#undo');
     assert.equal(await page.evaluate(stones), 2);
+    await page.click('#redo');
+    assert.equal(await page.evaluate(stone('c3')), 'B', 'undo deletes nothing');
+    await page.click('#undo');
     await page.click('#back');
     assert.equal(await page.evaluate(stones), 1);
     await page.click('#forward');
@@ -50,6 +56,11 @@ const tests = {
     await page.click('#cell-d4');
     assert.match(await page.text('#moves'), /d4[\s\S]*b2/);
     assert.equal(await page.text('#place'), '2 / 2');
+    assert.match(await page.text('.variation'), /b2[\s\S]*c3/, 'the line before is a variation');
+    await page.click('#delete');
+    assert.doesNotMatch(await page.text('#moves'), /d4/);
+    await page.click('#note button');
+    assert.match(await page.text('#moves'), /d4/, 'and restored');
   },
   async 'puzzles from games, with stars'(page) {
     await page.click('#puzzles');
@@ -59,19 +70,20 @@ const tests = {
     await page.click('#puzzle-1');
     await page.wait(`document.querySelectorAll('.cell').length === 49 && ${stones} === 11`);
     await page.click('#solve');
-    await page.wait(`document.querySelector('#solution').textContent.includes('one move alone')`);
+    await page.wait(`document.querySelector('#solution').textContent.includes('one move only')`);
     await puzzle(page, 'berge-4', 196);
     assert.equal(await page.evaluate(stones), 51);
     assert.match(await page.text('#puzzle-card'), /Red to play and win/);
     await page.click('#puzzle-next');
-    await page.wait(`document.querySelector('#puzzle-name').textContent.includes('fifth') && ${stone('g13')} === 'W'`);
+    await page.wait(`document.querySelector('#puzzle-name').textContent.includes('5') && ${stone('g13')} === 'W'`);
   },
   async 'a wrong move of a puzzle is refuted, the right one is kept'(page) {
     await puzzle(page, 'berge-1');
     await page.click('#cell-b4');
-    await page.wait(`document.querySelector('#note').textContent.startsWith('b4 loses')`);
-    assert.ok((await page.evaluate(`document.querySelectorAll('.shape.ghost-B').length`)) > 0, 'the refutation is shown');
-    await page.click('#puzzle-again');
+    await page.wait(`document.querySelector('#note').textContent.startsWith('b4 loses: the answer is') && ${stones} === 12`);
+    assert.equal(await page.evaluate(`document.querySelector('.shape.stone-W')`), null, 'the solution is not told');
+    await page.click('#note button');
+    await page.wait(`${stones} === 10`);
     await page.click('#cell-b3');
     await page.wait(`document.querySelector('#note').textContent.startsWith('Solved: b3') && ${stones} === 12`);
     await page.click('#puzzles');
@@ -79,10 +91,10 @@ const tests = {
     assert.match(await page.text('#puzzle-list p'), /^1 of/);
     await page.key('Escape', 27);
   },
-  async 'Hein’s puzzle is solved with c2 alone'(page) {
+  async 'Hein’s puzzle is solved with c2 only'(page) {
     await puzzle(page);
     await page.click('#solve');
-    await page.wait(`document.querySelector('#solution').textContent.includes('one move alone: c2')`);
+    await page.wait(`document.querySelector('#solution').textContent.includes('one move only: c2')`);
     assert.equal(await page.evaluate(marked(`c.querySelector('.shape.stone-W')`)), 'c2');
     const losing = cli('solve', '--all-moves', ...HEIN).losing_moves.sort().join(' ');
     assert.equal(await page.evaluate(marked(`c.querySelector('.shape.loss')`)), losing);
@@ -112,41 +124,45 @@ const tests = {
     await page.click('#o-must');
     await page.wait(`document.querySelector('[data-outline="must"]') !== null`);
     assert.equal(await page.evaluate(marked(`c.dataset.outline === 'must'`)), report.must_play.cells.sort().join(' '));
-    assert.equal(await page.evaluate(marked(`c.dataset.tint === 'outside'`)), of('outside must-play'));
+    const outside = await page.evaluate(marked(`c.dataset.stone === '' && c.dataset.outline !== 'must'`));
+    assert.equal(await page.evaluate(marked(`c.dataset.shade === 'true'`)), outside, 'every cell outside is shaded');
     await page.click('#o-must');
     await page.click('#o-inferior');
     await page.click('#o-fill');
-    for (const kind of ['dead', 'captured', 'vulnerable', 'dominated', 'reversible'])
+    for (const kind of ['dead', 'vulnerable', 'dominated', 'reversible'])
       await page.wait(`${marked(`c.dataset.tint === '${kind}'`)} === '${of(kind)}'`);
+    const owned = (color) => report.cells.filter((c) => ['captured', 'settled'].includes(c.kind) && c.color === color).map((c) => c.cell).sort().join(' ');
+    assert.ok(owned('black') + owned('white') !== '', 'there is something to compare');
+    for (const [letter, color] of [['B', 'black'], ['W', 'white']]) await page.wait(`${marked(`c.dataset.tint === 'owned-${letter}'`)} === '${owned(color)}'`);
     await page.click('#o-fill');
     await page.click('#o-inferior');
     await page.click('#o-connections');
     await page.click('#cell-b3');
-    await page.wait(`document.querySelector('#lines .line') !== null`);
+    await page.wait(`document.querySelector('#links .line') !== null`);
     const links = cli('connections', '--between', 'b3,north', '--kind', 'full', ...HEIN).connections;
     assert.ok(links.length > 0, 'there is something to compare');
-    const row = await page.evaluate(`1 + [...document.querySelectorAll('#lines .line')].findIndex((line) => line.innerText.includes('–north') && line.innerText.includes('full'))`);
-    await page.click(`#lines .line:nth-child(${row})`);
-    await page.wait(`document.querySelector('#lines .line[aria-pressed="true"]') !== null`);
+    const row = await page.evaluate(`1 + [...document.querySelectorAll('#links .line')].findIndex((line) => line.innerText.includes('–north') && line.innerText.includes('full'))`);
+    await page.click(`#links .line:nth-child(${row})`);
+    await page.wait(`document.querySelector('#links .line[aria-pressed="true"]') !== null`);
     assert.equal(await page.evaluate(marked(`c.dataset.tint === 'carrier-B'`)), [...links[0].carrier].sort().join(' '));
     await page.click('#o-connections');
     await page.click('#o-path');
-    await page.wait(`document.querySelector('#legend').innerText.includes('Nobody is connected')`);
+    await page.wait(`document.querySelector('#links').innerText.includes('Nobody is connected')`);
     await page.click('#record');
     await page.set('#r-text', '(;FF[4]GM[11]SZ[5]AB[a2][b3][b4]AW[a3][c3][a5][c2]PL[B])');
     await page.click('#r-open');
-    await page.wait(`document.querySelector('#legend').innerText.includes('Blue is connected from edge to edge')`);
+    await page.wait(`document.querySelector('#links').innerText.includes('Blue is connected from edge to edge')`);
     const after = ['--size', '5', '--black', 'a2 b3 b4', '--white', 'a3 c3 a5 c2'];
     const carriers = cli('connections', '--between', 'west,east', '--kind', 'full', ...after).connections.map((link) => [...link.carrier].sort().join(' '));
     assert.ok(carriers.includes(await page.evaluate(marked(`c.dataset.tint === 'carrier-W'`))), carriers);
     await page.click('#o-path');
     await puzzle(page);
     await page.click('#o-heat');
-    await page.wait(`document.querySelector('.shape.heat') !== null`);
+    await page.wait(`document.querySelector('[class*=heat-]') !== null`);
     const heat = cli('evaluate', ...HEIN).cells;
     const most = Math.max(...heat.map((c) => c.energy));
     const hot = heat.filter((c) => c.energy / most >= 0.9).map((c) => c.cell).sort().join(' ');
-    assert.equal(await page.evaluate(marked(`c.querySelector('.shape.heat') && c.querySelector('.label').textContent === '9'`)), hot);
+    assert.equal(await page.evaluate(marked(`c.querySelector('[class*=heat]') && c.querySelector('.label').textContent === '9'`)), hot);
     await page.click('#o-heat');
   },
   async 'a record is opened, shared and survives a reload'(page) {
@@ -175,8 +191,8 @@ const tests = {
       document.querySelector('#board').dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
     })()`);
     await page.wait(`${stone('d3')} === 'W' && document.querySelectorAll('.cell').length === 36`);
-    assert.equal(await page.text('.variation'), 'd4', 'with its variation');
-    await page.click('.variation');
+    assert.match(await page.text('.variation'), /^d4/, 'with its variation');
+    await page.click('.variation .move');
     await page.click('#forward');
     assert.equal((await page.evaluate(stone('d4'))) + (await page.evaluate(stone('b4'))) + (await page.evaluate(stone('d3'))), 'WB');
     await page.click('#record');
@@ -205,11 +221,11 @@ const tests = {
   async 'lessons show what they say'(page) {
     await page.click('#learn');
     await page.click('#lesson-next');
-    await page.wait(`document.querySelector('#lines').innerText.includes('c2–north') && document.querySelector('#lines').innerText.includes('south')`);
+    await page.wait(`document.querySelector('#links').innerText.includes('c2–north') && document.querySelector('#links').innerText.includes('south')`);
     await page.click('#cell-c1');
     await page.wait(`document.querySelector('#note').textContent.startsWith('c1 is answered at d1')`);
     await page.click('#lesson-next');
-    await page.wait(`document.querySelectorAll('[data-tint="carrier-B"]').length === 8 && document.querySelector('#lines').innerText.includes('d4–south')`);
+    await page.wait(`document.querySelectorAll('.cell[data-tint="carrier-B"]').length === 8 && document.querySelector('#links').innerText.includes('d4–south')`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelector('#lesson-title').innerText.toLowerCase().includes('ladder')`);
     const ladder = (escape) => cli('solve', '--all-moves', '--size', '7', '--black', 'e1 d2 d3 c4 c5' + escape, '--white', 'a7 b6 b7 d5 e3', '--to-move', 'black');
@@ -218,9 +234,9 @@ const tests = {
     await page.click('#cell-c6');
     await page.wait(`${stones} === 13`);
     await page.click('#lesson-next');
-    await page.wait(`document.querySelectorAll('[data-outline="must"]').length > 0`);
+    await page.wait(`document.querySelectorAll('.cell[data-outline="must"]').length > 0`);
     await page.click('#lesson-next');
-    await page.wait(`document.querySelectorAll('[data-tint="dead"]').length > 0 && document.querySelectorAll('[data-tint="captured"]').length > 0`);
+    await page.wait(`document.querySelectorAll('.cell[data-tint="dead"]').length > 0 && document.querySelectorAll('.cell[data-tint^="owned-"]').length > 0`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelectorAll('.arrow').length > 0`);
     await page.click('#lesson-next');
@@ -228,12 +244,6 @@ const tests = {
     await page.wait(`document.querySelector('#explanation-text').innerText.includes('b4 loses')`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelector('#lesson').hidden`);
-  },
-  async 'a review draws the graph'(page) {
-    await newGame(page, {level: 0, size: 4});
-    for (const cell of ['b2', 'c2', 'c3', 'b3']) await page.click('#cell-' + cell);
-    await page.click('#review');
-    await page.wait(`document.querySelector('.graph-B')?.getAttribute('points').split(' ').length === 7`);
   },
   async 'the keyboard alone'(page) {
     await newGame(page, {level: 0});
@@ -275,6 +285,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const browser = await Browser.start();
 let failures = 0;
 async function check(title, page, run) {
+  if (!title.includes(process.env.MUSTPLAY_ONLY ?? '')) return;
   const start = Date.now();
   try {
     await run(page);
@@ -283,6 +294,7 @@ async function check(title, page, run) {
   } catch (error) {
     ++failures;
     console.log(`FAILED  ${title}\n${error.stack}`);
+    await page.key('Escape').catch(() => {});
     if (pictures) await page.screenshot(join(pictures, 'failed.png')).catch(() => {});
   }
   page.problems.length = 0;
@@ -292,7 +304,8 @@ const expected = (problem) => problem.includes('400 (Bad Request)');
 
 try {
   const page = await browser.open(address);
-  for (const [title, run] of Object.entries(tests)) await check(title, page, run);
+  for (const [title, run] of Object.entries({...tests, ...truth, ...kept, ...review})) await check(title, page, run);
+  await check('every language has every word', page, completeWords);
   await check('two tabs do not mix', await browser.open(address), async (second) => {
     await newGame(second, {level: 0, size: 3});
     await second.click('#cell-b2');
@@ -308,6 +321,7 @@ try {
     await phone.click('#cell-c3');
     assert.equal(await phone.evaluate(stone('c3')), 'B');
   });
+  await check('touch', await browser.open(address, {width: 390, height: 800, mobile: true}), phone);
   if (pictures) await takePictures(browser, address, pictures);
 } finally {
   await browser.close();

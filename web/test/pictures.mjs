@@ -18,7 +18,7 @@ async function scenes(page, shoot) {
   await page.wait(`${stone('i3')} !== ''`);
   await overlays('inferior', ['inferior', 'fill', 'must'], `document.querySelector('#legend p') !== null`);
   await overlays('analysis', ['analysis'], `document.querySelectorAll('#lines .line').length === 5`);
-  await overlays('heat', ['heat'], `document.querySelector('.shape.heat') !== null`);
+  await overlays('heat', ['heat'], `document.querySelector('[class*=heat-]') !== null`);
   await puzzle(page);
   await page.click('#solve');
   await page.wait(`document.querySelector('#solution').textContent.includes('c2')`);
@@ -27,6 +27,16 @@ async function scenes(page, shoot) {
   await page.click('#cell-d3');
   await page.wait(`/^(\\d+) \\/ \\1$/.test(document.querySelector('#explanation-place').textContent)`);
   await shoot('why');
+  await page.evaluate(`location.hash = '#5,c3b2c2d2,'`);
+  await page.wait(`${stone('d2')} !== ''`);
+  await page.click('#review');
+  await page.wait(`document.querySelector('#review').textContent === 'Review the game' && document.querySelector('#review-summary').innerText !== ''`, 60000);
+  await page.click('#first');
+  await page.click('#mistake-next');
+  await shoot('review');
+  await page.evaluate(`location.hash = '#11,'`);
+  await page.wait(`document.querySelectorAll('.cell[data-stone=""]').length === 121`);
+  await overlays('openings', ['openings'], `document.querySelector('[data-tint=swap]') !== null`);
 }
 
 export async function takePictures(browser, address, folder) {
