@@ -19,13 +19,18 @@ struct Setting {
   search::MctsOptions options;
   std::uint64_t count = 0;
   double cpu_s = 0;  // processor time instead of a count
-  std::string evaluator = "circuit";
+  std::string evaluator = guides::kStandardEvaluator;
   int plies = 0;  // not this search but alpha-beta over so many plies
 };
 
 inline Setting parse_setting(const std::string& text, std::uint64_t count) {
   Setting out;
   out.count = count;
+  if (const auto at = text.find("evaluator="); at != std::string::npos) {
+    const std::string name = text.substr(at + 10, text.find(',', at) - at - 10);
+    if (guides::check_evaluator(name)) out.evaluator = name;
+  }
+  out.options = guides::options_for(out.evaluator);
   search::MctsOptions& o = out.options;
   const std::map<std::string, std::function<void(double)>> names = {
       {"expand", [&](double v) { o.expand_after = static_cast<int>(v); }},
@@ -48,10 +53,7 @@ inline Setting parse_setting(const std::string& text, std::uint64_t count) {
   std::istringstream in(text == "-" ? "" : text);
   for (std::string item; std::getline(in, item, ',');) {
     const auto split = item.find('=');
-    if (item.starts_with("evaluator=") && guides::check_evaluator(item.substr(split + 1))) {
-      out.evaluator = item.substr(split + 1);
-      continue;
-    }
+    if (item == "evaluator=" + out.evaluator) continue;
     const auto found = names.find(item.substr(0, split));
     if (found == names.end() || split == std::string::npos) {
       fmt::print(stderr, "no setting '{}'\n", item);

@@ -25,11 +25,13 @@ template <int W>
 struct Row {
   const char* name;
   bool takes_file;  // a network
+  double estimate_share;
   std::unique_ptr<search::Evaluator<W>> (*make)(board::Size, const search::MctsOptions&,
                                                 const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kEvaluators[] = {{"circuit", false, circuits<W>}, {"network", true, by_network<W>}};
+constexpr Row<W> kEvaluators[] = {{"network", true, 0.8, by_network<W>},
+                                  {"circuit", false, 0.5, circuits<W>}};
 
 template <int W>
 const Row<W>* find(std::string_view name) {
@@ -57,6 +59,14 @@ base::Status check_evaluator(std::string_view name) {
   if (!row->takes_file) return base::ok_status();
   const auto net = find_network(take_apart(name).file);
   return net ? base::ok_status() : base::Status(net.error());
+}
+
+search::MctsOptions options_for(std::string_view name) {
+  const Row<1>* row = find<1>(name);
+  HEX_CHECK(row != nullptr);
+  search::MctsOptions out;
+  out.estimate_share = row->estimate_share;
+  return out;
 }
 
 template <int W>

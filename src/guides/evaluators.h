@@ -6,15 +6,19 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "guides/guides.h"
 #include "search/evaluator.h"
 #include "search/mcts_options.h"
 
 namespace hex::guides {
 
-// All names, the standard first: "circuit, network[:FILE]".
+// All names, the standard first: "network[:FILE], circuit".
 std::string evaluator_names();
 // An error that lists the names when there is no such evaluator, or says what is wrong with the file.
 base::Status check_evaluator(std::string_view name);
+
+// The settings of the tree search that suit this evaluator. REQUIRES check_evaluator(name).
+search::MctsOptions options_for(std::string_view name);
 
 // Makes evaluators for boards of this size. REQUIRES check_evaluator(name), and that W words hold the cells.
 template <int W>

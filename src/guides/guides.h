@@ -5,9 +5,13 @@
 
 namespace hex::guides {
 
+// What is used unless told otherwise.
+inline constexpr const char* kStandardOrder = "network";
+inline constexpr const char* kStandardEvaluator = "network";
+
 struct GuideNames {
-  std::string order = "current";      // one of guides/orders.h
-  std::string evaluator = "circuit";  // one of guides/evaluators.h
+  std::string order = kStandardOrder;          // one of guides/orders.h
+  std::string evaluator = kStandardEvaluator;  // one of guides/evaluators.h
 
   friend bool operator==(const GuideNames&, const GuideNames&) = default;
 };

@@ -6,12 +6,10 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "guides/guides.h"
 #include "solve/move_order.h"
 
 namespace hex::guides {
-
-// What front ends use unless told otherwise.
-inline constexpr const char* kStandardOrder = "network";
 
 // All names, the standard first: "network[:FILE], current".
 std::string order_names();

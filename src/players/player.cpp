@@ -1,5 +1,6 @@
 #include "players/player.h"
 
+#include "guides/evaluators.h"
 #include "players/alpha_beta_player.h"
 #include "players/mcts_player.h"
 #include "players/simple_player.h"
@@ -11,7 +12,8 @@ std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size
   if (kind == PlayerKind::Simple) return make_simple_player(size);
   if (kind == PlayerKind::Resistance) return make_resistance_player(size, memory_bytes);
   if (kind == PlayerKind::AlphaBeta) return make_alpha_beta_player(size, memory_bytes);
-  if (kind == PlayerKind::Mcts) return make_mcts_player(size, memory_bytes, {}, guides);
+  if (kind == PlayerKind::Mcts)
+    return make_mcts_player(size, memory_bytes, guides::options_for(guides.evaluator), guides);
   return nullptr;
 }
 

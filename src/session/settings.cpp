@@ -52,9 +52,9 @@ constexpr OptionSpec kMohex[] = {
     {"use_guifx", OptionType::Bool, "0", 0, 1,
      "Show the state of the search of genmove and reg_genmove while it runs, as live graphics before the "
      "reply?"},
-    {"evaluator", OptionType::String, "circuit", 1, 4096,
-     "What gives priors and estimates to the tree of mcts: circuit, by resistance; network, that of the program; or "
-     "network:FILE. Another value starts a new tree."},
+    {"evaluator", OptionType::String, guides::kStandardEvaluator, 1, 4096,
+     "What gives priors and estimates to the tree of mcts: network, that of the program; network:FILE; or circuit, by "
+     "resistance. Another value starts a new tree."},
 };
 
 constexpr OptionSpec kAlphaBeta[] = {

@@ -132,7 +132,7 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
 template <int W>
 void judge_openings(const std::string& evaluator, int side, std::uint64_t visits, const std::vector<std::string>& names) {
   const board::Size size{side, side};
-  const search::MctsOptions options;
+  const search::MctsOptions options = guides::options_for(evaluator);
   int cells = 0, right = 0;
   for (board::Cell c = 0; c < size.cells(); ++c) {
     const std::string name = board::cell_name(size, c);

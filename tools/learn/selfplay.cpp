@@ -49,8 +49,8 @@ class SelfPlay {
  public:
   explicit SelfPlay(const Job& job)
       : job_(job), size_{job.side, job.side}, writer_(job.file, size_),
-        mcts_(board::cell_geometry<W>(size_), options(), std::size_t{64} << 20,
-              guides::evaluator_maker<W>(job.evaluator, size_, options())),
+        mcts_(board::cell_geometry<W>(size_), guides::options_for(job.evaluator), std::size_t{64} << 20,
+              guides::evaluator_maker<W>(job.evaluator, size_, guides::options_for(job.evaluator))),
         knowledge_(board::cell_geometry<W>(size_)) {}
 
   int run() {
@@ -66,12 +66,6 @@ class SelfPlay {
   }
 
  private:
-  static search::MctsOptions options() {
-    search::MctsOptions out;
-    out.estimate_share = 0.8;
-    return out;
-  }
-
   void play(std::uint32_t number) {
     base::Random random(base::mix64(job_.seed * 0x9e3779b97f4a7c15ULL + number));
     board::Position p(size_);
