@@ -50,6 +50,10 @@ function setUpButtons(): void {
     edit: () => toggle('edit'), why: () => toggle('why'), 'edit-turn': otherToMove, 'edit-clear': () => setPosition([], 'B'),
     'bar-undo': undo, 'bar-back': () => walk(back), 'bar-forward': () => walk(forward), 'bar-analysis': () => toggle('analysis'), 'bar-see': toggleSheet,
     'mistake-back': () => toMistake(-1), 'mistake-next': () => toMistake(1), 'review-share': () => void sharePicture().catch(complain), 's-keys': showKeys, 'review-write': writeReview,
+    'review-end': () => {
+      review();
+      byId('moves-card').scrollIntoView({block: 'nearest'});
+    },
     zoom: () => byId('board').classList.toggle('zoomed'),
   };
   for (const [id, act] of Object.entries(actions)) byId(id).onclick = act;

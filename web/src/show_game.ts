@@ -46,6 +46,7 @@ function showStatus(view: View): void {
   byId('explore').hidden = !against || !inGame() || over;
   byId('to-game').hidden = !against || inGame();
   byId('rematch').hidden = !over;
+  byId('review-end').hidden = !over || page.reviewing !== '' || page.review !== null;
   byId<HTMLButtonElement>('delete').disabled = game.at === 0;
 }
 

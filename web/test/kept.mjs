@@ -181,4 +181,11 @@ export async function phone(page) {
   await page.set('#s-tap', 'one');
   await tap('#cell-c5');
   assert.equal(await page.evaluate(stone('c5')), 'W', 'one tap plays when that is wanted');
+  for (const language of ['de', 'fr', 'es', 'pl', 'ja', 'en']) {
+    await page.set('#s-language', language);
+    await page.wait(`document.documentElement.lang === '${language}'`);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, language + ': nothing sticks out');
+    const clipped = `[...document.querySelectorAll('header nav button, #bar button')].filter((b) => b.getBoundingClientRect().right > innerWidth).map((b) => b.id)`;
+    assert.deepEqual(await page.evaluate(clipped), [], language + ': every button is seen');
+  }
 }

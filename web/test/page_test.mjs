@@ -25,6 +25,10 @@ const tests = {
     }
     assert.match(await page.text('#status'), /^(You won: Red wins|Blue wins)$/);
     assert.ok((await page.evaluate(`document.querySelectorAll('.cell.path').length`)) >= 5, 'the winning path is shown');
+    assert.equal(await page.evaluate(`document.querySelector('#rematch').hidden`), false, 'a rematch is offered');
+    await page.click('#review-end');
+    await page.wait(`document.querySelector('#moves .move[data-class]') !== null`);
+    assert.equal(await page.evaluate(`document.querySelector('#review-end').hidden`), true, 'and a review');
   },
   async 'a hint'(page) {
     await newGame(page, {level: 0, size: 3});
