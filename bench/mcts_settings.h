@@ -26,41 +26,30 @@ struct Setting {
 inline Setting parse_setting(const std::string& text, std::uint64_t count) {
   Setting out;
   out.count = count;
-  if (const auto at = text.find("evaluator="); at != std::string::npos) {
-    const std::string name = text.substr(at + 10, text.find(',', at) - at - 10);
-    if (guides::check_evaluator(name)) out.evaluator = name;
-  }
-  out.options = guides::options_for(out.evaluator);
-  search::MctsOptions& o = out.options;
-  const std::map<std::string, std::function<void(double)>> names = {
-      {"expand", [&](double v) { o.expand_after = static_cast<int>(v); }},
-      {"knowledge", [&](double v) { o.knowledge_after = static_cast<int>(v); }},
-      {"exploration", [&](double v) { o.exploration = v; }},
-      {"rave", [&](double v) { o.rave_bias = v; }},
-      {"unvisited", [&](double v) { o.unvisited = v; }},
-      {"inferior", [&](double v) { o.inferior_prior = v; }},
-      {"current", [&](double v) { o.evaluator_share = v; }},
-      {"share", [&](double v) { o.estimate_share = v; }},
-      {"network", [&](double v) { o.network_share = v; }},
-      {"scale", [&](double v) { o.estimate_scale = v; }},
-      {"tempo", [&](double v) { o.estimate_tempo = v; }},
+  const std::map<std::string, std::function<void(double)>> own = {
       {"cpu", [&](double v) { out.cpu_s = v; }},
       {"resistance", [&](double v) { out.plies = static_cast<int>(v); }},
-      {"power", [&](double v) { o.prior_power = v; }},
-      {"learned", [&](double v) { o.learned_patterns = v > 0; }},
       {"count", [&](double v) { out.count = static_cast<std::uint64_t>(v); }},
   };
   std::istringstream in(text == "-" ? "" : text);
   for (std::string item; std::getline(in, item, ',');) {
     const auto split = item.find('=');
-    if (item == "evaluator=" + out.evaluator) continue;
-    const auto found = names.find(item.substr(0, split));
-    if (found == names.end() || split == std::string::npos) {
-      fmt::print(stderr, "no setting '{}'\n", item);
-      std::exit(2);
+    if (item.starts_with("evaluator=") && guides::check_evaluator(item.substr(split + 1))) {
+      out.evaluator = item.substr(split + 1);
+      continue;
     }
-    found->second(std::atof(item.c_str() + split + 1));
+    if (split != std::string::npos) {
+      const std::string name = item.substr(0, split), value = item.substr(split + 1);
+      if (const auto found = own.find(name); found != own.end()) {
+        found->second(std::atof(value.c_str()));
+        continue;
+      }
+      if (search::mcts_parameters().set(name, value, out.options)) continue;
+    }
+    fmt::print(stderr, "no setting '{}'\n", item);
+    std::exit(2);
   }
+  out.options = guides::options_for(out.evaluator, out.options);
   return out;
 }
 

@@ -1,9 +1,10 @@
 // Solving: openings of a square board, each with an empty table, and their certificates.
 //
-//   bench_solve SIDE [-tN] [-r] [-p] [-xRULE] [-oORDER] [CELL...]
+//   bench_solve SIDE [-tN] [-r] [-p] [-xRULE] [-oORDER] [NAME=VALUE...] [CELL...]
 //
 // All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
-// N threads, -r solves each with one thread first and tells how many times faster N are, -o chooses a move order of guides/orders.h, -p makes a
+// N threads, -r solves each with one thread first and tells how many times faster N are, -x switches a rule,
+// -o chooses a move order of guides/orders.h, NAME=VALUE sets one of solve/dfpn_parameters.h, -p makes a
 // certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with the published maps.
 // "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve without the
 // certificate.
@@ -183,7 +184,13 @@ int main(int argc, char** argv) {
       continue;
     else if (word.starts_with("-o") && hex::guides::check_order(word.substr(2)).ok())
       job.order = word.substr(2);
-    else if (i == 1)
+    else if (const auto split = word.find('='); split != std::string::npos) {
+      const auto status =
+          hex::solve::dfpn_parameters().set(word.substr(0, split), word.substr(split + 1), job.rules.dfpn);
+      if (status) continue;
+      fmt::print(stderr, "{}\n", status.error().text());
+      return 2;
+    } else if (i == 1)
       job.side = std::atoi(word.c_str());
     else
       job.cells.push_back(word);

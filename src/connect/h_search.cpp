@@ -66,6 +66,8 @@ void HSearch<W>::build(const board::CellGeometry<W>& geometry, Color color, cons
   run();
 }
 
+// Everything that depends on the position is set up here and nowhere else, so that a build and an update start from
+// the same state and an object that was used for another board leaves no trace.
 template <int W>
 void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
                        ConnectionSet<W>& out) {
@@ -116,6 +118,8 @@ void HSearch<W>::begin_points() {
   for (auto& row : continuations_) row.clear();
 }
 
+// An edge is the representative of the group that holds it, because most questions are about edges; a group that
+// holds both goes by the first one, so that "has this player won?" is one comparison.
 template <int W>
 void HSearch<W>::label_groups() {
   Set& set = *out_;
@@ -155,6 +159,9 @@ void HSearch<W>::add_adjacent() {
 
 template <int W>
 void HSearch<W>::run() {
+  // Smallest carriers first: a conclusion is never smaller than its premises, so a bucket that is done stays done,
+  // except that it may grow while it is worked on. The crossing rule looks at three semis and two fulls at once, so
+  // it runs when AND and OR have nothing left, on the pairs that changed since its last pass.
   do {
     while (lowest_ < buckets_.size()) {
       auto& bucket = buckets_[lowest_];
@@ -187,6 +194,8 @@ void HSearch<W>::combine(const Candidate& c) {
 
 template <int W>
 bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth) {
+  // Asked twice, here and in insert(): most of what the rules find is known already, and turning it down here saves
+  // the bucket; what comes into the list while it waits can make it superfluous after all.
   const Pair& p = pair(x, y);
   if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
   const auto size = at(carrier.count());
@@ -205,9 +214,12 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   Pair& p = pair(c.x, c.y);
   const Kind kind = c.kind();
   const Cells<W>& carrier = c.connection.carrier;
+  // Lists only grow at their end while nothing is removed: then what was compared in offer() need not be again.
   const bool as_then = c.removals == removals_;
   if (is_known(kind, p, carrier, as_then ? c.fulls : 0, as_then ? c.semis : 0) || !fits_limits(p, c))
     return false;
+  // A semi that holds the carrier of a full says less than the full does, so it goes; the cells common to all semis
+  // are then no longer a running intersection and have to be counted anew.
   Cells<W>& semis = common_semi_[Set::pair_index(c.x, c.y)];
   // Among semis of at most this size only an equal one would have to go, and that would be known.
   if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[1], carrier))
@@ -230,10 +242,14 @@ bool HSearch<W>::fits_limits(const Pair& p, const Candidate& c) {
   const Kind kind = c.kind();
   if (at_limit(p, c.x, c.y, kind)) return false;
   const List& l = p.lists[static_cast<int>(kind)];
+  // Beyond the limit a full is still worth its place if it frees some cell that all the others need: such a full lets
+  // AND pass where it could not, and keeps a connection alive after a stone of theirs.
   if (kind == Kind::Semi || l.size < limit(c.x, c.y, kind)) return true;
   return !common(l).subset_of(c.connection.carrier);
 }
 
+// The lists of all pairs share one vector, so that copying a whole set is one copy of memory. A list that outgrows its
+// block moves to one of twice the size; the old block is used again for other lists.
 template <int W>
 void HSearch<W>::append(List& list, const Connection<W>& connection) {
   auto& arena = out_->arena_;
@@ -335,7 +351,11 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
                      over_cell   ? Rule::AndCell
                      : a_is_semi ? Rule::SemiAndGroup
                                  : Rule::AndGroup};
+  // The row has everything that AND can take over m in one piece of memory, so that the lists of all pairs (m, z)
+  // need not be walked.
   const auto& row = continuations_[at(m)];
+  // Two carriers fit when they are disjoint and neither holds the far endpoint: both tests are one, because what a
+  // part blocks is its carrier together with its far end.
   const Cells<W> blocked = a.carrier | bit_[at(p)], base = a.carrier | bit_[at(m)];
   const int depth = a.depth + (over_cell ? 1 : 0);
   // First which of them are disjoint, without branches; then what follows from those.
@@ -359,6 +379,9 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
   }
 }
 
+// Carriers that overlap inside an edge bridge of one of the three points. That point captures the bridge, so both parts
+// may count its cells as mine; the whole bridge joins the carrier, because a stone of theirs in it has to be answered in
+// it. The bridge must not hold an endpoint or the key: those cells are spoken for.
 template <int W>
 void HSearch<W>::and_captured(const AndStep& step, const Continuation& b, const Cells<W>& overlap) {
   if (b.z == step.p || overlap.meets(bit_[at(step.p)] | bit_[at(b.z)])) return;

@@ -8,6 +8,7 @@ namespace hex::connect {
 // OR over the families that hold this semi and others that are listed.
 template <int W>
 void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
+  // If all semis of the pair have a cell in common, so has every family of them: nothing to look for.
   const Cells<W>& all = common_semi_[Set::pair_index(x, y)];
   if (!all.empty() && !(options_.captured_overlap && all.subset_of(out_->edge_rows_))) return;
   if (at_limit(pair(x, y), x, y, Kind::Full)) return;
@@ -15,6 +16,8 @@ void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
     or_goals(x, y, semi);
     return;
   }
+  // The number of families is exponential; the budget keeps one new semi from costing more than it is worth. Without a
+  // budget (0) all families are tried, which the tests compare with the definition.
   int budget = options_.or_budget;
   or_search(x, y, semi.carrier, semi.carrier, semi.depth, 1, budget);
 }
@@ -37,6 +40,7 @@ void HSearch<W>::or_offer(int x, int y, const Cells<W>& carrier, int depth) {
 template <int W>
 void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
                            int& budget) {
+  // Unions only grow further down, so a union that is no better than a listed full ends the branch.
   if (is_known(Kind::Full, pair(x, y), sum)) return;
   if (common.empty()) {
     or_offer(x, y, sum, depth + 1);

@@ -22,6 +22,8 @@ void HSearch<W>::update(const ConnectionSet<W>& from, const Cells<W>& new_mine, 
   run();
 }
 
+// Only one of several groups that merge can go on with its lists: elements of the others have never been combined
+// with its elements, and going on would skip those combinations.
 template <int W>
 void HSearch<W>::choose_successors(const Set& from, const Cells<W>& new_mine) {
   const int points = out_->cells_ + 2;
@@ -66,6 +68,8 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
   const std::size_t begin = arena.size();
   bool lost = false;
   for (int i = 0; i < source.size; ++i) {
+    // Their stone breaks exactly the carriers that hold it. My stone in a carrier makes it smaller, which may let it
+    // fit where it did not: so it is found anew instead of going on.
     if (c[i].carrier.meets(new_theirs))
       lost = true;
     else if (goes_on && !c[i].carrier.meets(new_mine))
@@ -123,6 +127,7 @@ template <int W>
 void HSearch<W>::offer_moved(const Cells<W>& new_mine) {
   for (const Candidate& m : moved_) {
     const Connection<W>& c = m.connection;
+    // With its key played a semi is full: what was to be my first move has been made.
     const bool becomes_full = m.kind() == Kind::Semi && new_mine.has(c.key);
     const Rule rule = !becomes_full || c.rule == Rule::Crossing ? c.rule : Rule::AndGroup;
     offer(becomes_full ? Kind::Full : m.kind(), m.x, m.y, c.carrier - new_mine,

@@ -25,13 +25,13 @@ template <int W>
 struct Row {
   const char* name;
   bool takes_file;  // a network
-  double estimate_share;
+  double search::MctsOptions::*estimates;
   std::unique_ptr<search::Evaluator<W>> (*make)(board::Size, const search::MctsOptions&,
                                                 const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kEvaluators[] = {{"network", true, 0.8, by_network<W>},
-                                  {"circuit", false, 0.5, circuits<W>}};
+constexpr Row<W> kEvaluators[] = {{"network", true, &search::MctsOptions::network_estimates, by_network<W>},
+                                  {"circuit", false, &search::MctsOptions::circuit_estimates, circuits<W>}};
 
 template <int W>
 const Row<W>* find(std::string_view name) {
@@ -61,12 +61,11 @@ base::Status check_evaluator(std::string_view name) {
   return net ? base::ok_status() : base::Status(net.error());
 }
 
-search::MctsOptions options_for(std::string_view name) {
+search::MctsOptions options_for(std::string_view name, search::MctsOptions options) {
   const Row<1>* row = find<1>(name);
   HEX_CHECK(row != nullptr);
-  search::MctsOptions out;
-  out.estimate_share = row->estimate_share;
-  return out;
+  options.estimate_share = options.*row->estimates;
+  return options;
 }
 
 template <int W>

@@ -17,8 +17,8 @@ std::string evaluator_names();
 // An error that lists the names when there is no such evaluator, or says what is wrong with the file.
 base::Status check_evaluator(std::string_view name);
 
-// The settings of the tree search that suit this evaluator. REQUIRES check_evaluator(name).
-search::MctsOptions options_for(std::string_view name);
+// These settings of the tree search with what belongs to this evaluator. REQUIRES check_evaluator(name).
+search::MctsOptions options_for(std::string_view name, search::MctsOptions options = {});
 
 // Makes evaluators for boards of this size. REQUIRES check_evaluator(name), and that W words hold the cells.
 template <int W>

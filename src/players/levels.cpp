@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMemoryBytes = std::size_t{64} << 20;
 // What the levels were measured with.
-const guides::GuideNames kGuides{"current", "circuit"};
+const MctsChoice kMcts{{}, {}, {"current", "circuit"}};
 
 constexpr std::array<Level, kLevels> kTable = {{
     {PlayerKind::Simple, 0, false, Steps::Touching, {0.55, 0.15, 0.10}, "knows no bridges, overlooks most"},
@@ -76,10 +76,10 @@ const Level& level(int number) {
 
 std::unique_ptr<Player> make_level_player(int number, board::Size size) {
   const Level& chosen = level(number);
-  return std::make_unique<LevelPlayer>(
-      chosen, chosen.kind == PlayerKind::Simple
-                  ? make_simple_player(size, chosen.steps)
-                  : make_player_or_simpler(chosen.kind, size, kMemoryBytes, kGuides));
+  return std::make_unique<LevelPlayer>(chosen,
+                                       chosen.kind == PlayerKind::Simple
+                                           ? make_simple_player(size, chosen.steps)
+                                           : make_player_or_simpler(chosen.kind, size, kMemoryBytes, kMcts));
 }
 
 }  // namespace hex::engine

@@ -19,30 +19,19 @@ using board::Color;
 using board::Position;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kStandard_s = 2;              // with no limit
-constexpr std::uint64_t kQuickNodes = 30;      // of the solver, before anything else
-constexpr std::uint64_t kConfirmNodes = 3000;  // of the solver, when the tree knows the winner
+constexpr double kStandard_s = 2;  // with no limit
 constexpr std::size_t kThoroughBytes = std::size_t{1} << 20;
-constexpr std::uint64_t kHold = 20;  // times the effort so far may go into keeping a win
 constexpr std::uint64_t kLeastPlayouts = 100;
-constexpr int kRounds = 4;                      // of search and solver, in turn or side by side
-constexpr std::uint64_t kPlayoutsPerNode = 40;  // about as long, on 11x11
-
-// The solver's share of the time, with one thread. With fifty cells empty it solves most positions in some
-// thousand nodes, long before the search could prove anything; with eighty it seldom does.
-double solver_share(int empty_cells) {
-  return empty_cells > 80 ? 0.1 : empty_cells > 50 ? 0.25 : 0.75;
-}
 
 template <int W>
 class MctsPlayer final : public Player {
  public:
-  MctsPlayer(board::Size size, std::size_t memory_bytes, const search::MctsOptions& options,
-             const guides::GuideNames& guides)
+  MctsPlayer(board::Size size, std::size_t memory_bytes, const MctsChoice& choice)
       : size_(size),
-        order_(guides.order),
-        mcts_(board::cell_geometry<W>(size), options, memory_bytes / 4 * 3,
-              guides::evaluator_maker<W>(guides.evaluator, size, options)),
+        order_(choice.guides.order),
+        player_(choice.player),
+        mcts_(board::cell_geometry<W>(size), guides::options_for(choice.guides.evaluator, choice.search),
+              memory_bytes / 4 * 3, guides::evaluator_maker<W>(choice.guides.evaluator, size, choice.search)),
         solver_(make_solver(size, memory_bytes / 4)) {}
 
   board::Size size() const override { return size_; }
@@ -140,7 +129,7 @@ class MctsPlayer final : public Player {
     if (!options_->solver) return false;
     const bool tree = mcts_.winner().has_value();
     if (!tree && follows_win(position)) return hold(position);
-    return solve(position, tree ? kConfirmNodes : kQuickNodes, time_s() / 4);
+    return solve(position, tree ? player_.confirm_nodes : player_.quick_nodes, time_s() / 4);
   }
 
   // A win once proved is proved again, even if it takes longer: what is left of a proof takes no more than
@@ -148,12 +137,12 @@ class MctsPlayer final : public Player {
   // turns, each twice as long as the last, since either may have found it.
   bool hold(const Position& position) {
     if (solve_thoroughly(position)) return true;
-    const std::uint64_t end = effort_ + kHold * (effort_ + kConfirmNodes);
-    const double end_s = static_cast<double>(kHold) * time_s();
-    for (std::uint64_t nodes = kQuickNodes; !stopped() && (time_s() > 0 ? seconds() < end_s : effort_ < end);
-         nodes *= 2) {
+    const std::uint64_t end = effort_ + player_.hold * (effort_ + player_.confirm_nodes);
+    const double end_s = static_cast<double>(player_.hold) * time_s();
+    for (std::uint64_t nodes = player_.quick_nodes;
+         !stopped() && (time_s() > 0 ? seconds() < end_s : effort_ < end); nodes *= 2) {
       if (solve(position, nodes, time_s() > 0 ? end_s - seconds() : 0)) return true;
-      search(nodes * kPlayoutsPerNode, end_s, 1, nullptr);
+      search(nodes * player_.playouts_per_node, end_s, 1, nullptr);
       if (mcts_.winner()) break;
     }
     return false;
@@ -167,7 +156,7 @@ class MctsPlayer final : public Player {
     options.rules.connect = connect::Options::thorough();
     options.nodes = 1;
     options.line = false;
-    options.time_s = static_cast<double>(kHold) * time_s() / 2;
+    options.time_s = static_cast<double>(player_.hold) * time_s() / 2;
     options.stop = options_->stop;
     return take(make_solver(size_, kThoroughBytes)->solve(position, options));
   }
@@ -180,8 +169,8 @@ class MctsPlayer final : public Player {
 
   // In rounds, so that the search learns what the solver has refuted.
   void search_beside_solver(const Position& position) {
-    for (int round = 0; round < kRounds && !solved_ && !mcts_.winner() && !stopped(); ++round) {
-      const double end = time_s() * (round + 1) / kRounds;
+    for (int round = 0; round < player_.rounds && !solved_ && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time_s() * (round + 1) / player_.rounds;
       if (time_s() > 0 && end <= seconds()) continue;
       search_round_beside(position, count_of(round), end);
     }
@@ -206,16 +195,17 @@ class MctsPlayer final : public Player {
 
   // The playouts of a round, all together as many as were asked for.
   std::uint64_t count_of(int round) const {
-    return options_->count / kRounds + (round == 0 ? options_->count % kRounds : 0);
+    return options_->count / player_.rounds + (round == 0 ? options_->count % player_.rounds : 0);
   }
 
   void search_in_turn(const Position& position) {
-    const double share = solver_share(position.empty_cells()), time = time_s();
-    for (int round = 0; round < kRounds && !mcts_.winner() && !stopped(); ++round) {
-      const double end = time * (round + 1) / kRounds, left = end - seconds();
+    const double share = player_.solver_share(position.empty_cells()), time = time_s();
+    for (int round = 0; round < player_.rounds && !mcts_.winner() && !stopped(); ++round) {
+      const double end = time * (round + 1) / player_.rounds, left = end - seconds();
       if (time > 0 && left <= 0) continue;
       const std::uint64_t count = count_of(round);
-      const auto nodes = static_cast<std::uint64_t>(static_cast<double>(count) * share) / kPlayoutsPerNode;
+      const auto nodes =
+          static_cast<std::uint64_t>(static_cast<double>(count) * share) / player_.playouts_per_node;
       if (options_->solver &&
           solve(position, options_->count > 0 ? nodes + 1 : 0, time > 0 ? left * share : 0))
         return;
@@ -242,7 +232,7 @@ class MctsPlayer final : public Player {
       const std::uint64_t playouts = mcts_.run(limits);
       done += playouts;
       playouts_ += playouts;
-      effort_ += playouts / kPlayoutsPerNode;
+      effort_ += playouts / player_.playouts_per_node;
       if (options_->progress) {
         reported_ = seconds();
         options_->progress(from_tree());
@@ -340,6 +330,7 @@ class MctsPlayer final : public Player {
 
   const board::Size size_;
   const std::string order_;
+  const MctsPlayerOptions player_;
   search::Mcts<W> mcts_;
   std::unique_ptr<Solver> solver_;
   std::optional<Stones> won_;  // after a move that wins
@@ -359,10 +350,9 @@ class MctsPlayer final : public Player {
 }  // namespace
 
 std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
-                                         const search::MctsOptions& options,
-                                         const guides::GuideNames& guides) {
+                                         const MctsChoice& choice) {
   return board::with_words(size, [&]<int W>(board::Words<W>) -> std::unique_ptr<Player> {
-    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, options, guides);
+    return std::make_unique<MctsPlayer<W>>(size, memory_bytes, choice);
   });
 }
 

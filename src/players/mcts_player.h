@@ -8,12 +8,10 @@
 #include <memory>
 
 #include "players/player.h"
-#include "search/mcts_options.h"
 
 namespace hex::engine {
 
 std::unique_ptr<Player> make_mcts_player(board::Size size, std::size_t memory_bytes,
-                                         const search::MctsOptions& options = {},
-                                         const guides::GuideNames& guides = {});
+                                         const MctsChoice& choice = {});
 
 }  // namespace hex::engine

@@ -62,7 +62,9 @@ ChoiceOptions choice_options(const base::Options& game, const base::Options& moh
   const auto kind = parse_player(game.text("player"));
   out.kind = kind ? *kind : kStrongest;
   out.memory_bytes = static_cast<std::size_t>(mohex.integer("max_memory"));
-  out.guides = {dfpn.text("order"), mohex.text("evaluator")};
+  out.mcts = {search::mcts_parameters().values(mohex),
+              mcts_player_parameters().values(mohex),
+              {dfpn.text("order"), mohex.text("evaluator")}};
   out.keep_tree = mohex.flag("reuse_subtree");
   out.alpha_beta = {static_cast<int>(alpha_beta.integer("depth")),
                     static_cast<int>(alpha_beta.integer("connections")),
@@ -82,7 +84,7 @@ Player& MoveChooser::player(board::Size size, const ChoiceOptions& options) {
     else if (options.kind == PlayerKind::AlphaBeta)
       player_ =
           make_alpha_beta_player(size, options.memory_bytes, alpha_beta_options(size, options.alpha_beta));
-    if (!player_) player_ = make_player_or_simpler(options.kind, size, options.memory_bytes, options.guides);
+    if (!player_) player_ = make_player_or_simpler(options.kind, size, options.memory_bytes, options.mcts);
     made_with_ = options;
   }
   return *player_;

@@ -30,13 +30,13 @@ struct ChoiceOptions {
   PlayerKind kind = PlayerKind::Simple;
   std::size_t memory_bytes = std::size_t{256} << 20;
   AlphaBetaChoice alpha_beta;
-  guides::GuideNames guides;
+  MctsChoice mcts;
   bool keep_tree = true;  // may the player use what it found for earlier moves?
   ThinkOptions think;     // stop, count, time, threads, seed, progress
 
   friend bool same_player(const ChoiceOptions& a, const ChoiceOptions& b) {
     return a.level == b.level && a.kind == b.kind && a.memory_bytes == b.memory_bytes &&
-           a.alpha_beta == b.alpha_beta && a.guides == b.guides;
+           a.alpha_beta == b.alpha_beta && a.mcts == b.mcts;
   }
 };
 

@@ -13,6 +13,8 @@
 
 #include "board/position.h"
 #include "guides/guides.h"
+#include "players/mcts_player_options.h"
+#include "search/mcts_options.h"
 
 namespace hex::solve {
 class SolvedTable;
@@ -74,6 +76,15 @@ struct ThinkOptions {
   double progress_every_s = 0.1;
 };
 
+// What steers the Monte Carlo player.
+struct MctsChoice {
+  search::MctsOptions search;
+  MctsPlayerOptions player;
+  guides::GuideNames guides;  // names that exist
+
+  friend bool operator==(const MctsChoice&, const MctsChoice&) = default;
+};
+
 class Player {
  public:
   virtual ~Player() = default;
@@ -86,9 +97,9 @@ class Player {
   virtual void clear() = 0;
 };
 
-// Never nullptr. `memory_bytes` bounds tree or table; only Mcts
-// asks the guides, which must be names that exist.
+// Never nullptr. `memory_bytes` bounds tree or table; `mcts` is for
+// that kind only.
 std::unique_ptr<Player> make_player(PlayerKind kind, board::Size size, std::size_t memory_bytes,
-                                    const guides::GuideNames& guides = {});
+                                    const MctsChoice& mcts = {});
 
 }  // namespace hex::engine

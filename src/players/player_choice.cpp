@@ -38,12 +38,12 @@ base::Result<PlayerKind> parse_player(std::string_view text) {
 }
 
 std::unique_ptr<Player> make_player_or_simpler(PlayerKind kind, board::Size size, std::size_t memory_bytes,
-                                               const guides::GuideNames& guides) {
+                                               const MctsChoice& mcts) {
   bool reached = false;
   for (const Name& row : kNames) {
     reached = reached || row.kind == kind;
     if (!reached) continue;
-    if (auto player = make_player(row.kind, size, memory_bytes, guides)) return player;
+    if (auto player = make_player(row.kind, size, memory_bytes, mcts)) return player;
   }
   HEX_CHECK(false);
   return nullptr;

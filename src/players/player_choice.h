@@ -18,7 +18,7 @@ base::Result<PlayerKind> parse_player(std::string_view text);
 
 // This kind, or the next simpler one that this build has for the size; never nullptr.
 std::unique_ptr<Player> make_player_or_simpler(PlayerKind kind, board::Size size, std::size_t memory_bytes,
-                                               const guides::GuideNames& guides = {});
+                                               const MctsChoice& mcts = {});
 
 inline constexpr PlayerKind kStrongest = PlayerKind::Mcts;
 

@@ -33,6 +33,7 @@ void MctsWorker<W>::prepare_root() {
   MctsNode& root = common_.tree.root();
   path_.clear();
   enter(root, other(common_.to_move));
+  // enter() counts a visit, and looking at the root is none.
   root.visits.set(root.visits.get() - 1);
   if (root.stage.get() == MctsNode::kLeaf) expand(root, common_.to_move, common_.last);
   if (common_.options.knowledge_after > 0 && root.proven.get() == Proven::No && root.claim(MctsNode::kKnown))
@@ -121,6 +122,8 @@ MctsNode* MctsWorker<W>::select(const Step& step) {
 template <int W>
 double MctsWorker<W>::value(const MctsNode& child, double parent_value, double estimate,
                             double exploration) const {
+  // A move's own games are few at first, and those in which it was made later are many but of other positions: the
+  // share of these falls as the own ones grow. A move that was never looked at is worth what its position is.
   const double n = child.visits.get(), m = child.rave_visits.get();
   double out = parent_value - common_.options.unvisited;
   if (n + m > 0) {
@@ -144,6 +147,7 @@ void MctsWorker<W>::set_board(const BothStones<W>& stones) {
 
 template <int W>
 void MctsWorker<W>::expand(MctsNode& node, Color to_move, Cell last) {
+  // One thread expands a node; others that come meanwhile play out from it as from a leaf.
   if (!node.claim(MctsNode::kExpanded)) return;
   const Insight<W> insight = knowledge_.light(stones_, to_move);
   if (insight.winner) return proven::set_winner(path_.back(), *insight.winner);
@@ -168,6 +172,7 @@ void MctsWorker<W>::make_children(MctsNode& node, const Insight<W>& insight, Col
     priors_.push_back({prior, static_cast<std::int16_t>(cell)});
   });
   std::stable_sort(priors_.begin(), priors_.end(), [](auto& a, auto& b) { return a.first > b.first; });
+  // The record goes first and the children are published last, so that a thread that sees children sees everything.
   const std::uint32_t first = common_.tree.allocate(priors_.size());
   if (first == MctsNode::kNone || !store(node, insight.stones)) return;
   for (std::uint32_t i = 0; i < priors_.size(); ++i) {

@@ -298,6 +298,7 @@ void Session::limit(SolveOptions& wanted) const {
   if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
   if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
   wanted.order = dfpn.text("order");
+  wanted.rules.dfpn = solve::dfpn_parameters().values(dfpn);
   wanted.stop = &stop_;
 }
 

@@ -1,8 +1,14 @@
 #include "session/settings.h"
 
+#include <initializer_list>
+#include <vector>
+
 #include "guides/orders.h"
+#include "players/mcts_player_options.h"
 #include "reports/inferior_report.h"
 #include "reports/network.h"
+#include "search/mcts_options.h"
+#include "solve/dfpn_parameters.h"
 
 namespace hex::engine {
 
@@ -90,20 +96,29 @@ constexpr OptionSpec kAnalyze[] = {
      "Live graphics before the reply in place of lines in it? For HexGui, which draws them."},
 };
 
-const Module kModules[] = {
-    {"game", "Rules and the choice between equal moves.", kGame},
-    {"mohex", "The search behind genmove.", kMohex},
-    {"alphabeta", "The alpha-beta player (param_game player alphabeta).", kAlphaBeta},
-    {"dfpn", "The solvers: dfpn- and dfs- commands.", kDfpn},
-    {"analyze", "Live analysis: kata-analyze, lz-analyze and their like.", kAnalyze},
-    {"vc", "Virtual connections: H-search.", connect_option_table()},
-    {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},
-};
+// Rows of several tables, one after the other.
+std::vector<OptionSpec> joined(std::initializer_list<std::span<const OptionSpec>> tables) {
+  std::vector<OptionSpec> out;
+  for (const auto& table : tables) out.insert(out.end(), table.begin(), table.end());
+  return out;
+}
 
 }  // namespace
 
 std::span<const Module> modules() {
-  return kModules;
+  static const std::vector<OptionSpec> mohex =
+      joined({kMohex, search::mcts_parameters().specs(), mcts_player_parameters().specs()});
+  static const std::vector<OptionSpec> dfpn = joined({kDfpn, solve::dfpn_parameters().specs()});
+  static const Module modules[] = {
+      {"game", "Rules and the choice between equal moves.", kGame},
+      {"mohex", "The search behind genmove.", mohex},
+      {"alphabeta", "The alpha-beta player (param_game player alphabeta).", kAlphaBeta},
+      {"dfpn", "The solvers: dfpn- and dfs- commands.", dfpn},
+      {"analyze", "Live analysis: kata-analyze, lz-analyze and their like.", kAnalyze},
+      {"vc", "Virtual connections: H-search.", connect_option_table()},
+      {"ice", "Inferior cells: fill-in and pruning.", inferior_option_table()},
+  };
+  return modules;
 }
 
 std::string options_page() {

@@ -6,27 +6,8 @@ namespace hex::solve {
 
 namespace {
 
-constexpr double kEpsilon = 0.25;
-constexpr std::size_t kWidenBase = 1;
-constexpr double kWidenFactor = 0.25;
-constexpr std::uint32_t kFee = 4;              // in delta, for each child but the one that counts most
-constexpr std::size_t kLeft = 1 << 12;         // nodes whose children are kept when they are left
-constexpr std::size_t kKept = 1 << 18;         // the same for connections, divided by the square of the cells
-constexpr std::size_t kClaims = 20000;         // learned, of each colour and kind
-constexpr std::uint32_t kWorthKeeping = 1000;  // nodes behind a state that a SolvedTable is told
-
 std::uint32_t clamp(std::uint64_t n) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
-}
-
-// How many of the children that are left count.
-std::size_t width_of(std::size_t live) {
-  return std::min(live,
-                  kWidenBase + static_cast<std::size_t>(kWidenFactor * static_cast<double>(live) + 0.999));
-}
-
-std::uint32_t fees(std::size_t width) {
-  return kFee * static_cast<std::uint32_t>(width - 1);
 }
 
 }  // namespace
@@ -37,14 +18,27 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<
       expander_(geometry, rules),
       table_(table),
       order_(std::move(order)),
-      learned_(geometry, kClaims) {
+      parameters_(rules.dfpn),
+      learned_(geometry, rules.dfpn.claims) {
   const auto cells = static_cast<std::size_t>(geometry.plain->cells());
   frames_.resize(cells + 2);
   for (auto& f : frames_) f = std::make_unique<Frame>();
-  left_.resize(kLeft);
-  kept_.resize(std::clamp<std::size_t>(kKept / (cells * cells), 1, 64));
+  left_.resize(parameters_.nodes_kept);
+  kept_.resize(std::clamp<std::size_t>(parameters_.connections_kept / (cells * cells), 1, 64));
   for (auto& k : kept_) k = std::make_unique<Connections<W>>();
   ranking_.scores.resize(cells);
+}
+
+// How many of the children that are left count.
+template <int W>
+std::size_t Dfpn<W>::width_of(std::size_t live) const {
+  const auto share = static_cast<std::size_t>(parameters_.widen_factor * static_cast<double>(live) + 0.999);
+  return std::min(live, parameters_.widen_base + share);
+}
+
+template <int W>
+std::uint32_t Dfpn<W>::fees(std::size_t width) const {
+  return parameters_.fee * static_cast<std::uint32_t>(width - 1);
 }
 
 template <int W>
@@ -76,6 +70,8 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
 template <int W>
 void Dfpn<W>::enter(int depth) {
   Frame& f = frame(depth);
+  // A node is entered and left many times. Its connections, its ordered children and their fill-in cost far more than
+  // the search between them, so the last ones left are kept by hash; a wrong hit is told by comparing states.
   f.connections->built = false;
   if (auto& before = kept(f); before->built && before->state == f.filled.state) before.swap(f.connections);
   f.children.clear();
@@ -102,7 +98,7 @@ void Dfpn<W>::save(Frame& f) {
 // Tells the table of solved states what took much work.
 template <int W>
 void Dfpn<W>::keep(const Frame& f) {
-  if (limits_.solved == nullptr || f.known.work < kWorthKeeping) return;
+  if (limits_.solved == nullptr || f.known.work < parameters_.worth_keeping) return;
   const State<W>& state = f.filled.state;
   limits_.solved->add(
       plain(geometry_.plain->size(), state),
@@ -115,6 +111,8 @@ template <int W>
 const Connections<W>& Dfpn<W>::connections_at(int depth) {
   Frame& f = frame(depth);
   if (f.connections->built) return *f.connections;
+  // Many nodes are decided by the table or a learned claim and never need connections; then the next one below makes
+  // its own from the nearest set above, in one update for all the stones between.
   int above = depth - 1;
   while (above >= 0 && !frame(above).connections->built) --above;
   expander_.connect(f.filled.state, above >= 0 ? frame(above).connections.get() : nullptr, *f.connections);
@@ -164,6 +162,7 @@ void Dfpn<W>::learn(const Frame& f) {
 template <int W>
 void Dfpn<W>::expand(int depth) {
   Frame& f = frame(depth);
+  // Cheapest first: a learned claim is a few comparisons, a store a look-up, an expansion a whole H-search.
   if (recall(depth) || (limits_.solved != nullptr && recall_stored(depth))) return;
   ++nodes_;
   if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
@@ -222,6 +221,8 @@ void Dfpn<W>::win(Frame& f, Cell move, const Cells<W>& carrier) {
 // The opponent wins with this carrier if I move outside it.
 template <int W>
 void Dfpn<W>::refute(Frame& f, const Cells<W>& carrier) {
+  // `open` keeps what a winning move may be at all, pruned moves among it, because the carrier of the node must cover
+  // them; `moves` is what the search still has to try.
   f.known.open &= carrier;
   f.known.moves &= carrier;
   f.known.sum |= carrier;
@@ -269,6 +270,7 @@ bool Dfpn<W>::settle_children(int depth) {
       win(f, c.move, carrier);
       return true;
     }
+    // Moves that went may have been among those that count: others take their place, so look again from the first.
     refute(f, carrier);
     if (f.known.delta == 0) return true;
     i = 0;
@@ -290,6 +292,8 @@ void Dfpn<W>::look_up(int depth) {
 template <int W>
 std::uint64_t Dfpn<W>::crowded(const Child& child) const {
   if (limits_.crowd == nullptr) return child.delta;
+  // A quarter more for each thread there: enough to spread them over moves of nearly equal numbers, not enough to send
+  // one to a hopeless move.
   const std::uint64_t others = limits_.crowd->count(child.key.hash());
   return child.delta + others * (child.delta / 4 + 1);
 }
@@ -309,7 +313,8 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
     }
   }
   const Child& child = f.children[best];
-  const std::uint64_t widened = static_cast<std::uint64_t>(static_cast<double>(second) * (1 + kEpsilon)) + 1;
+  const std::uint64_t widened =
+      static_cast<std::uint64_t>(static_cast<double>(second) * (1 + parameters_.epsilon)) + 1;
   Frame& next = frame(depth + 1);
   next.filled = child.filled;
   next.key = child.key;

@@ -111,6 +111,8 @@ class Dfpn {
   void refute(Frame& frame, const Cells<W>& carrier);
   void win(Frame& frame, Cell move, const Cells<W>& carrier);
   void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);
+  std::size_t width_of(std::size_t live) const;
+  std::uint32_t fees(std::size_t width) const;
   void save(Frame& frame);
   void keep(const Frame& frame);
   bool stopped() const { return limits_.reached(nodes_); }
@@ -125,6 +127,7 @@ class Dfpn {
   MoveOrder<W> order_;
   Limits limits_;
   std::uint64_t nodes_ = 0;
+  const DfpnParameters parameters_;
   Learned<W> learned_;
   int return_to_ = -1;  // a node of the path, if another thread has solved it meanwhile
   std::vector<std::unique_ptr<Frame>> frames_;

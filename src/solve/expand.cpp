@@ -46,6 +46,7 @@ template <int W>
 Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& connections) {
   Expansion<W> out;
   const Color me = state.to_move, them = board::other(me);
+  // Own connections first: the side to move wins by a semi already, and no must-play is needed then.
   if (const auto won = connect::decide(connections.of[board::index(me)], true)) {
     out.winner = me;
     out.carrier = won.carrier;

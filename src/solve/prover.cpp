@@ -57,6 +57,8 @@ void Prover<W>::remember(Step step) {
 template <int W>
 Step Prover<W>::prove_filled(const State<W>& state, inferior::FillIn<W>& fill) {
   const State<W> filled{{fill.stones[0], fill.stones[1]}, state.to_move};
+  // The solver decided the filled position, so its proof is the short one; what the fill-in stands for is added to the
+  // proof afterwards, step by step.
   Step out = reuse(filled);
   if (out == kNoStep) out = prove_node(filled);
   if (out != kNoStep) {
@@ -129,6 +131,8 @@ Cells<W> Prover<W>::common(const State<W>& state, const std::vector<Step>& threa
 template <int W>
 std::vector<Step> Prover<W>::needed(const State<W>& state, std::vector<Step> threats) const {
   const Cells<W> open = common(state, threats);
+  // Last first: late threats were found for cells that were left, early ones are often implied by them; but the first
+  // ones come from connections and are short, so those stay if either could go.
   for (std::size_t i = threats.size(); i-- > 0 && threats.size() > 1;) {
     std::vector<Step> rest = threats;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
@@ -141,6 +145,8 @@ template <int W>
 Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
   inferior::Pruning<W> pruning;
   inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, state.to_move, pruning);
+  // Each further threat excludes the cells outside its carrier, its own cell `move` among them, so the loop ends. The
+  // order is fixed (lowest first): a proof is the same every time.
   for (Cells<W> open; !(open = common(state, threats)).empty();) {
     const Cells<W> candidates = open & pruning.candidates;
     if (candidates.empty() && !threats.empty())

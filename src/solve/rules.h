@@ -5,6 +5,7 @@
 
 #include "connect/connection.h"
 #include "inferior/fill_in.h"
+#include "solve/dfpn_parameters.h"
 
 namespace hex::solve {
 
@@ -13,6 +14,7 @@ enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
 struct Rules {
   connect::Options connect = connect::Options::solving();
   inferior::Options inferior = solving_inferior();
+  DfpnParameters dfpn;
 
   // Larger captured sets and dead regions find a little more, but the time goes further in nodes.
   static inferior::Options solving_inferior() {
