@@ -59,11 +59,14 @@ bool Connection::await_request(milliseconds wait) {
 
 // The head ends with an empty line, which is where the library ends it, too.
 bool Connection::within_limits(char byte) {
+  const bool was_done = head_done_;
   if (!head_done_ && byte == '\n')
     head_done_ = ++ends_of_line_ == 2;
   else if (byte != '\r')
     ends_of_line_ = 0;
-  return ++taken_ <= (head_done_ ? limits_.request_bytes : limits_.head_bytes);
+  ++taken_;
+  if (!was_done && head_done_) head_bytes_ = taken_;
+  return taken_ <= (head_done_ ? limits_.request_bytes : limits_.head_bytes);
 }
 
 bool Connection::is_readable() const {

@@ -33,6 +33,9 @@ class Connection : public httplib::Stream {
   // Waits for the first byte of a request, from which its time counts; false when none comes.
   bool await_request(std::chrono::milliseconds wait);
 
+  // Bytes of the request that were read after its head.
+  std::size_t body_bytes() const { return head_done_ ? taken_ - head_bytes_ : 0; }
+
   bool is_readable() const override;
   // False as well when the other side has gone.
   bool is_writable() const override;
@@ -55,6 +58,7 @@ class Connection : public httplib::Stream {
   Visitors::Visit visit_;
   Clock::time_point deadline_;
   std::size_t taken_ = 0;          // bytes of this request
+  std::size_t head_bytes_ = 0;     // once it is done
   int ends_of_line_ = 0;           // of its head, in a row
   bool head_done_ = false;         // an empty line has come
   std::array<char, 4096> buffer_;  // the library asks for single bytes

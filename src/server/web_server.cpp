@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -65,6 +66,12 @@ void refuse(Response& response, int status, std::string_view why) {
   response.set_content(text + "\"}\n", "application/json");
 }
 
+// Before the body is read, which the connection does not outlast.
+void refuse_unread(Response& response, int status, std::string_view why) {
+  refuse(response, status, why);
+  response.set_header("Connection", "close");
+}
+
 // The library takes an address for a regular expression, in which a dot stands for any character.
 std::string pattern_of(std::string_view path) {
   std::string out;
@@ -94,14 +101,22 @@ class BoundedServer : public httplib::Server {
     return fine;
   }
 
+  // A refused request has a body that nobody has read: what is in it would be taken for the next request, which
+  // could bear another Host. So the connection ends with any request that was not read to its end.
   bool answer_requests(socket_t socket) {
     Connection connection(socket, limits_, visitors_, ending_);
     bool fine = false, closed = false;
     for (int left = kMostRequests;
          left > 0 && !closed && connection.await_request(std::chrono::seconds(kKeepAlive_s) + kGrace);
          --left) {
-      fine = process_request(connection, left == 1, closed, forget_ranges);
-      if (!fine) break;
+      std::optional<std::size_t>
+          body;  // its length; none when the library gave up, or when it comes in chunks
+      fine = process_request(connection, left == 1, closed, [&](Request& request) {
+        forget_ranges(request);
+        if (!request.has_header("Transfer-Encoding"))
+          body = request.get_header_value<std::uint64_t>("Content-Length");
+      });
+      if (!fine || body != connection.body_bytes()) break;
     }
     return fine;
   }
@@ -211,24 +226,24 @@ class WebServer::Implementation {
   Handled admit(const Request& request, Response& response) const {
     const std::string host = request.get_header_value("Host");
     if (is_loopback(options_.bind) && !is_loopback(host_without_port(host))) {
-      refuse(response, 403, "this server answers only to names of this machine, such as localhost");
+      refuse_unread(response, 403, "this server answers only to names of this machine, such as localhost");
       return Handled::Handled;
     }
     if (request.get_header_value("Range").find(',') != std::string::npos) {
-      refuse(response, 416, "one range at a time");
+      refuse_unread(response, 416, "one range at a time");
       return Handled::Handled;
     }
     if (request.method != "GET" && request.method != "HEAD" && request.has_header("Origin") &&
         request.get_header_value("Origin") != "http://" + host &&
         request.get_header_value("Origin") != "https://" + host) {
-      refuse(response, 403, "other sites may not ask");
+      refuse_unread(response, 403, "other sites may not ask");
       return Handled::Handled;
     }
     if (options_.token.empty() || is_open(request.path)) return Handled::Unhandled;
     if (same_text(request.get_header_value("Authorization"), "Bearer " + options_.token))
       return Handled::Unhandled;
     response.set_header("WWW-Authenticate", "Bearer");
-    refuse(response, 401, "a token is needed: open the address that the server printed");
+    refuse_unread(response, 401, "a token is needed: open the address that the server printed");
     return Handled::Handled;
   }
 

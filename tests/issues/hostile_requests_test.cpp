@@ -30,6 +30,28 @@ TEST(HostileRequests, OnlyNamesOfThisMachineAreAnswered) {
     EXPECT_EQ(status_for_host(web, host), 403) << host;
 }
 
+// A page of a foreign name chooses the body of its request, in which it wrote a second one with a good name.
+TEST(HostileRequests, ABodyIsNoRequest) {
+  const Running web;
+  const std::string inner = "GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const std::string length = "Content-Length: " + std::to_string(inner.size()) + "\r\n";
+  const auto answers = [&](const std::string& head) {
+    const RawSocket socket(web.port());
+    socket.send(head + "\r\n" + inner);
+    const std::string text = socket.read();
+    EXPECT_EQ(text.find("\"sessions\""), std::string::npos) << head << text;
+    return text.substr(0, 12);
+  };
+  const std::string evil = "Host: 127.evil.com\r\n", good = "Host: localhost\r\n";
+  EXPECT_EQ(answers("POST /api/query HTTP/1.1\r\n" + evil + length), "HTTP/1.1 403");
+  EXPECT_EQ(answers("POST /api/query HTTP/1.1\r\n" + good + "Origin: http://evil.com\r\n" + length),
+            "HTTP/1.1 403");
+  EXPECT_EQ(answers("POST /ping HTTP/1.1\r\n" + good + "Range: bytes=0-,1-\r\n" + length), "HTTP/1.1 416");
+  EXPECT_EQ(answers("GET /ping HTTP/1.1\r\n" + good + length), "HTTP/1.1 200");
+  EXPECT_EQ(answers("POST /nowhere HTTP/1.1\r\n" + good + length), "HTTP/1.1 404");
+  EXPECT_EQ(answers("nonsense\r\n"), "HTTP/1.1 400");
+}
+
 TEST(HostileRequests, OneRangeAtATime) {
   const Running web;
   const auto whole = web.client()->Get("/page.js");

@@ -4,12 +4,17 @@ import {chromium} from 'playwright-core';
 
 const PATIENCE_MS = 15000;
 
+export const launchOptions = () => ({
+  executablePath: process.env.MUSTPLAY_CHROMIUM ?? '/usr/bin/chromium',
+  chromiumSandbox: process.getuid() !== 0,
+});
+
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Browser {
   static async start() {
     const browser = new Browser();
-    browser.chromium = await chromium.launch({executablePath: process.env.MUSTPLAY_CHROMIUM ?? '/usr/bin/chromium', chromiumSandbox: process.getuid() !== 0});
+    browser.chromium = await chromium.launch(launchOptions());
     browser.desk = await browser.chromium.newContext();
     return browser;
   }

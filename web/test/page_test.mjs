@@ -7,6 +7,7 @@ import {Browser, sleep} from './browser.mjs';
 import {HEIN, cli, marked, newGame, puzzle, serve, stone, stones} from './harness.mjs';
 import {kept, phone} from './kept.mjs';
 import {takePictures} from './pictures.mjs';
+import {refusesForeignNames} from './rebinding.mjs';
 import {completeWords, review} from './review.mjs';
 import {truth} from './truth.mjs';
 
@@ -318,6 +319,7 @@ try {
   });
   await check('eight tabs stay live', page, manyTabs);
   await check('names, contrast and roles', page, accessible);
+  await check('a foreign name that leads here is refused', page, () => refusesForeignNames(address));
   await check('a shared link', await browser.open(address + '#7,b4d4c5'), (tab) => tab.wait(`${stone('c5')} === 'B'`));
   await check('a phone', await browser.open(address, {width: 360, height: 740, mobile: true}), async (phone) => {
     assert.equal(await phone.evaluate('document.documentElement.scrollWidth'), 360, 'nothing sticks out');
