@@ -37,8 +37,8 @@ constexpr const char* kTemplateFooter =
     "decided by solving. In a file, one line each, # for comments, what follows the last bar is not read:\n"
     "  III1a|4x3|A=c1|O=|C=d1 b2 c2 d2 a3 b3 c3 d3|ziggurat\n"
     "\n"
-    "--time and --nodes hold for each of the questions; Ctrl-C stops with what is known.\n"
-    "Exit codes: 0 all are settled; 3 a limit was reached.\n"
+    "--time and --nodes hold for each of the questions; Ctrl-C stops with what is known of the template at\n"
+    "hand, and leaves out the rest. Exit codes: 0 all are settled; 3 a limit was reached.\n"
     "\n"
     "Examples:\n"
     "  mustplay template edge.txt --time 10\n"
@@ -95,6 +95,7 @@ class Template : public Command {
     options_.stop = &signal.flag();
     bool settled = true;
     for (const EdgeTemplate& t : *templates) {
+      if (signal.flag().load()) return kUnknown;
       const auto report = engine::check_template(t, options_, kMemoryBytes);
       if (!report) return fail(console, report.error());
       console.out << (json_ ? to_json(t, *report).dump() + "\n" : to_words(t, *report)) << std::flush;
