@@ -1,8 +1,11 @@
 // mustplay htp: the text protocol of Hex programs on standard input and output.
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
+#include <fstream>
 
 #include "archive/session_store.h"
 #include "cli/command.h"
@@ -35,6 +38,8 @@ class HtpCommand : public Command {
     htp->add_option("--seed", seed_, "The seed of param_game, as scripts for tournaments set it")
         ->type_name("N")
         ->check(not_negative());
+    htp->add_option("--config", config_, "Commands of a file, before those of the conversation")
+        ->type_name("FILE");
     htp->add_option("--logfile-name", ignored_, "Accepted for scripts that set it; nothing is logged")
         ->type_name("FILE");
     htp->add_option("--use-logfile", ignored_, "Accepted likewise")->type_name("0|1");
@@ -56,6 +61,7 @@ class HtpCommand : public Command {
       if (const auto status = engine::open_store(session, store_); !status)
         return fail(console, status.error());
     protocol::Htp htp(session);
+    if (const auto status = run_config(htp); !status) return fail(console, status.error());
     protocol::serve(htp, STDIN_FILENO, STDOUT_FILENO);
     if (const auto status = session.close_store(); !status) return fail(console, status.error());
     return kFine;
@@ -69,7 +75,24 @@ class HtpCommand : public Command {
     return session.set_option("mohex", "evaluator", names.evaluator);
   }
 
-  std::string store_, network_, seed_, ignored_;
+  // Replies are for nobody; the first that is an error ends the program.
+  base::Status run_config(protocol::Htp& htp) const {
+    if (config_.empty()) return base::ok_status();
+    std::ifstream in(config_);
+    if (!in) return base::Error{base::ErrorCode::Io, "cannot be opened", config_};
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      std::string reply = htp.answer(line);
+      if (reply.empty() || reply[0] != '?') continue;
+      reply.erase(reply.find_last_not_of('\n') + 1);
+      return base::Error{base::ErrorCode::Syntax, reply.substr(std::min<std::size_t>(2, reply.size())),
+                         fmt::format("{}, line {}", config_, number)};
+    }
+    return base::ok_status();
+  }
+
+  std::string store_, network_, seed_, config_, ignored_;
 };
 
 }  // namespace

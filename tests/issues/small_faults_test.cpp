@@ -53,6 +53,19 @@ TEST_F(SmallFaultsOfTheProgram, HelpThatNobodyCanReadIsAnError) {
   EXPECT_EQ(run("$M --help >/dev/null"), kFine);
 }
 
+// As benzene's twogtp.py starts its programs.
+TEST_F(SmallFaultsOfTheProgram, HtpTakesTheCommandsOfAFile) {
+  std::ofstream(folder_ / "config") << "# a comment\n\nboardsize 5 4\nplay black c3\n";
+  std::ofstream(folder_ / "wrong") << "boardsize 5\nnonsense\n";
+  const std::string start = "echo 'play black c3' | $M htp --seed 1 --logfile-name x --config ";
+  EXPECT_EQ(run(start + (folder_ / "config")), kFine);
+  EXPECT_EQ(text("out").rfind("? ", 0), 0u) << "the cell is taken: " << text("out");
+  EXPECT_EQ(run(start + (folder_ / "wrong")), kBadInput);
+  EXPECT_TRUE(has(text("err"), "wrong, line 2: unknown command 'nonsense'")) << text("err");
+  EXPECT_EQ(text("out"), "");
+  EXPECT_EQ(run(start + (folder_ / "absent")), kBadInput);
+}
+
 TEST_F(SmallFaultsOfTheProgram, TokensAreSaidAloud) {
   EXPECT_EQ(run("timeout 20 $M serve --port 0 --no-browser --token ''"), kBadInput);
   EXPECT_TRUE(has(text("err"), "--no-token means none")) << text("err");
