@@ -9,7 +9,6 @@ using base::ErrorCode;
 using base::Result;
 using base::Status;
 using board::Cell;
-using board::Color;
 using solve::PlainState;
 
 Result<std::unique_ptr<SolvedStore>> SolvedStore::open(const std::string& folder, store::Access access) {
@@ -84,23 +83,6 @@ void SolvedStore::add(const PlainState& state, const solve::Settled& answer) {
   static_cast<solve::Settled&>(entry.answer) = answer;
   const std::lock_guard lock(mutex_);
   queue_.push_back(std::move(entry));
-}
-
-PlainState plain_state(const board::Position& position) {
-  PlainState out;
-  out.size = position.size();
-  out.to_move = position.to_move();
-  for (Cell cell = 0; cell < out.size.cells(); ++cell)
-    for (Color c : board::kColors)
-      if (position.has(c, cell)) out.of(c).add(cell);
-  return out;
-}
-
-board::Position to_position(const PlainState& state) {
-  board::Position out(state.size);
-  for (Color c : board::kColors) state.of(c).for_each([&](Cell cell) { out.set_up(c, cell); });
-  out.set_to_move(state.to_move);
-  return out;
 }
 
 }  // namespace hex::engine

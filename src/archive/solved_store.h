@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "archive/plain_state.h"
 #include "base/result.h"
 #include "board/position.h"
 #include "solving/answer_store.h"
@@ -50,8 +51,5 @@ class SolvedStore final : public AnswerStore {
 
 // As SolvedStore::open(); no store for the empty name.
 base::Result<std::unique_ptr<SolvedStore>> open_store_if_named(const std::string& folder);
-
-solve::PlainState plain_state(const board::Position& position);
-board::Position to_position(const solve::PlainState& state);
 
 }  // namespace hex::engine

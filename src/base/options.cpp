@@ -1,8 +1,9 @@
 #include "base/options.h"
 
-#include <charconv>
 #include <cmath>
 #include <cstdio>
+
+#include "base/number_text.h"
 
 namespace hex::base {
 
@@ -27,12 +28,6 @@ std::string number_text(double number) {
   return buffer;
 }
 
-template <class Number>
-bool read(std::string_view text, Number& out) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 // The text to keep, or nothing when the value does not fit the row.
 bool accept(const OptionSpec& spec, std::string_view value, std::string& kept) {
   kept = value;
@@ -43,11 +38,11 @@ bool accept(const OptionSpec& spec, std::string_view value, std::string& kept) {
       return value == "0" || value == "1" || value == "true" || value == "false";
     case OptionType::Int: {
       std::int64_t number = 0;
-      return read(value, number) && inside(static_cast<double>(number));
+      return read_number(value, number) && inside(static_cast<double>(number));
     }
     case OptionType::Real: {
       double number = 0;
-      return read(value, number) && std::isfinite(number) && inside(number);
+      return read_number(value, number) && std::isfinite(number) && inside(number);
     }
     case OptionType::String:
       for (char c : value)
@@ -126,14 +121,14 @@ bool Options::flag(std::string_view name) const {
 
 std::int64_t Options::integer(std::string_view name) const {
   std::int64_t number = 0;
-  const bool is_number = read(value_of(name, OptionType::Int), number);
+  const bool is_number = read_number(value_of(name, OptionType::Int), number);
   HEX_CHECK(is_number);
   return number;
 }
 
 double Options::real(std::string_view name) const {
   double number = 0;
-  const bool is_number = read(value_of(name, OptionType::Real), number);
+  const bool is_number = read_number(value_of(name, OptionType::Real), number);
   HEX_CHECK(is_number);
   return number;
 }

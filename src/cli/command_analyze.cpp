@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 
+#include "archive/solved_store.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "protocol/serve_analysis.h"

@@ -13,6 +13,7 @@
 #include <random>
 #include <thread>
 
+#include "archive/solved_store.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "cli/stop_signal.h"

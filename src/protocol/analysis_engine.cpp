@@ -58,6 +58,7 @@ Report last_report(const Json& report) {
 
 AnalysisEngine::AnalysisEngine(const EngineLimits& limits)
     : limits_(limits), tools_(limits.memory_bytes, limits.kept_tools) {
+  if (limits.threads == 0) return;
   // A question needs a thread beside the one that works on it, for its clock. Threads for long questions take
   // short ones, too, so that one of them is enough.
   const int wanted = limits.threads + limits.short_threads;
@@ -78,6 +79,7 @@ AnalysisEngine::~AnalysisEngine() {
     ending_ = true;
   }
   changed_.notify_all();
+  if (limits_.threads == 0) wait();
 }
 
 Client AnalysisEngine::open_client() {
@@ -201,13 +203,30 @@ void AnalysisEngine::stop_all() {
 
 void AnalysisEngine::forget(Ticket ticket) {
   stop_where([&](const Task& task) { return task.ticket == ticket; });
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return entries_.count(ticket) == 0; });
+  wait_until([&] { return entries_.count(ticket) == 0; });
 }
 
 void AnalysisEngine::wait() {
+  wait_until([&] { return entries_.empty(); });
+}
+
+// `done` is asked under the lock.
+void AnalysisEngine::wait_until(const std::function<bool()>& done) {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return entries_.empty(); });
+  while (limits_.threads == 0 && !done()) {
+    const auto at = choose(false);
+    if (at == waiting_.end()) break;  // another thread works on it
+    work_on(at, lock);
+  }
+  changed_.wait(lock, done);
+}
+
+bool AnalysisEngine::work_once() {
+  std::unique_lock lock(mutex_);
+  const auto at = choose(false);
+  if (at == waiting_.end()) return false;
+  work_on(at, lock);
+  return true;
 }
 
 // REQUIRES the lock. What is stopped goes first: its answer costs nothing. New questions go before those that
@@ -235,21 +254,26 @@ void AnalysisEngine::work(bool short_only) {
     auto at = waiting_.end();
     changed_.wait(lock, [&] { return (at = choose(short_only)) != waiting_.end() || ending_; });
     if (at == waiting_.end()) return;
-    std::unique_ptr<Task> task = std::move(*at);
-    waiting_.erase(at);
-    running_.push_back(task.get());
-    if (!is_short(task->query.action)) last_was_new_ = task->begun == 0;
-    task->first_slice = task->begun == 0;
-    task->begun = ++clock_;
-    if (const auto served = served_.find(task->client); served != served_.end()) served->second = clock_;
-    lock.unlock();
-    const auto report = run_within_memory(*task);
-    if (report) finish(*task, *report);
-    lock.lock();
-    running_.remove(task.get());
-    if (!report) waiting_.push_back(std::move(task));
-    changed_.notify_all();
+    work_on(at, lock);
   }
+}
+
+// A slice of one of those that wait. REQUIRES the lock, which is open meanwhile.
+void AnalysisEngine::work_on(Tasks::iterator at, std::unique_lock<std::mutex>& lock) {
+  std::unique_ptr<Task> task = std::move(*at);
+  waiting_.erase(at);
+  running_.push_back(task.get());
+  if (!is_short(task->query.action)) last_was_new_ = task->begun == 0;
+  task->first_slice = task->begun == 0;
+  task->begun = ++clock_;
+  if (const auto served = served_.find(task->client); served != served_.end()) served->second = clock_;
+  lock.unlock();
+  const auto report = run_within_memory(*task);
+  if (report) finish(*task, *report);
+  lock.lock();
+  running_.remove(task.get());
+  if (!report) waiting_.push_back(std::move(task));
+  changed_.notify_all();
 }
 
 // A question that needs more memory or threads than there are is answered with an error; others go on.

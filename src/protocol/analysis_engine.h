@@ -4,7 +4,8 @@
 // gets a short slice soon; then the client that has waited longest goes first, and of its questions the one
 // with the highest priority, then the one that has waited longest. Short ones have a thread of their own. All
 // members are safe from any thread. Clients know nothing of each other: a question can be ended by its own
-// client only, and priorities count only among the questions of one client.
+// client only, and priorities count only among the questions of one client. Where there are no threads, whoever
+// owns the engine lends it his own, a slice at a time.
 #pragma once
 
 #include <condition_variable>
@@ -17,14 +18,14 @@
 #include <string>
 #include <vector>
 
-#include "archive/solved_store.h"
 #include "base/parallel_group.h"
 #include "protocol/analysis_task.h"
+#include "solving/answer_store.h"
 
 namespace hex::protocol {
 
 struct EngineLimits {
-  int threads = 1;                                    // that work on long questions
+  int threads = 1;                                    // that work on long questions; 0: none, see work_once()
   int short_threads = 1;                              // that work on short questions alone
   bool gentle = false;                                // long questions give way to whatever else wants to run
   double most_time_s = 0;                             // of a question; 0: no bound
@@ -32,7 +33,7 @@ struct EngineLimits {
   std::size_t most_of_client = 100000;                // questions of one client
   std::size_t memory_bytes = std::size_t{256} << 20;  // for each tree and table
   std::size_t kept_tools = 2;
-  engine::SolvedStore* store = nullptr;  // answers to use and to add to; lives longer than the engine
+  engine::AnswerStore* store = nullptr;  // answers to use and to add to; lives longer than the engine
 };
 
 enum class ReportKind : std::uint8_t {
@@ -54,7 +55,8 @@ class AnalysisEngine {
   using Sink = std::function<void(const Report& report)>;
   using Ticket = std::uint64_t;
 
-  // With fewer threads where the system allows no more; throws std::system_error when it allows none.
+  // With fewer threads where the system allows no more; throws std::system_error when it allows none of those
+  // asked for.
   explicit AnalysisEngine(const EngineLimits& limits);
   // Ends all questions with what is known.
   ~AnalysisEngine();
@@ -72,6 +74,9 @@ class AnalysisEngine {
   void forget(Ticket ticket);
   // Until every question is answered.
   void wait();
+  // Works on a question for a slice, in the calling thread; false when none waits. Meant for engines without
+  // threads, where nothing happens otherwise.
+  bool work_once();
   // Stops everything that is asked, soon.
   void stop_all();
 
@@ -94,6 +99,8 @@ class AnalysisEngine {
   void stop_where(const std::function<bool(const Task&)>& match);
   Tasks::iterator choose(bool short_only);
   void work(bool short_only);
+  void work_on(Tasks::iterator at, std::unique_lock<std::mutex>& lock);
+  void wait_until(const std::function<bool()>& done);
   std::optional<Json> run(Task& task);
   std::optional<Json> run_within_memory(Task& task);
   void finish(const Task& task, const Json& answer);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "archive/solved_store.h"
 #include "protocol/analysis_engine.h"
 #include "protocol/workbench.h"
 #include "scratch_folder.h"

@@ -1,8 +1,8 @@
 #include "protocol/arguments.h"
 
-#include <charconv>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "protocol/framing.h"
 
 namespace hex::protocol {
@@ -15,17 +15,11 @@ namespace {
 
 constexpr double kMaxSeconds = 1.0e8;
 
-template <class Number>
-bool read(std::string_view text, Number& out) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
 }  // namespace
 
 Result<int> parse_int(std::string_view text, int low, int high, std::string_view what) {
   int number = 0;
-  if (read(text, number) && number >= low && number <= high) return number;
+  if (base::read_number(text, number) && number >= low && number <= high) return number;
   return Error{ErrorCode::Range,
                "no " + std::string(what) + ": " + shown(text) + "; it is a whole number from " +
                    std::to_string(low) + " to " + std::to_string(high),
@@ -34,7 +28,8 @@ Result<int> parse_int(std::string_view text, int low, int high, std::string_view
 
 Result<double> parse_seconds(std::string_view text, std::string_view what) {
   double number = 0;
-  if (read(text, number) && std::isfinite(number) && number >= 0 && number <= kMaxSeconds) return number;
+  if (base::read_number(text, number) && std::isfinite(number) && number >= 0 && number <= kMaxSeconds)
+    return number;
   return Error{ErrorCode::Range,
                "no " + std::string(what) + ": " + shown(text) + "; it is a number of seconds, 0 to 100000000",
                ""};

@@ -1,7 +1,6 @@
 // The parameters of KataGo that have a meaning here, by their names there; each stands for an option of
 // session/settings.h. And what clients of Go engines send to any engine.
-#include <charconv>
-
+#include "base/number_text.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/framing.h"
@@ -69,8 +68,7 @@ Result<std::string> clear_cache(Call& call) {
 Result<std::string> komi(Call& call) {
   const std::string& text = call.arguments[0];
   double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error == std::errc() && end == text.data() + text.size()) return std::string();
+  if (base::read_number(text, number)) return std::string();
   return Error{ErrorCode::Syntax, "no number: " + shown(text), ""};
 }
 

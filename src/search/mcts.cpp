@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/unset_array.h"
 #include "search/circuit_evaluator.h"
 #include "search/parallel_mcts.h"
 
@@ -42,8 +43,7 @@ Mcts<W>::Mcts(const board::CellGeometry<W>& geometry, const MctsOptions& options
       return std::make_unique<CircuitEvaluator<W>>(options.estimate_scale, options.estimate_tempo);
     };
   common_.options.knowledge_after = options.knowledge_visits(geometry.plain->cells());
-  for (auto& half : common_.records)
-    half = std::make_unique_for_overwrite<MctsRecord<W>[]>(common_.tree.record_capacity());
+  for (auto& half : common_.records) half = base::unset_array<MctsRecord<W>>(common_.tree.record_capacity());
 }
 
 template <int W>

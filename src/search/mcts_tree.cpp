@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/unset_array.h"
+
 namespace hex::search {
 
 MctsTree::MctsTree(std::size_t memory_bytes, std::size_t record_bytes, int cells) {
@@ -11,7 +13,7 @@ MctsTree::MctsTree(std::size_t memory_bytes, std::size_t record_bytes, int cells
   const std::size_t unit = 2 * (kChildrenPerRecord * sizeof(MctsNode) + record_bytes);
   records_ = std::max<std::size_t>(memory_bytes / unit, 8);
   capacity_ = std::min<std::size_t>(std::max(records_ * kChildrenPerRecord, least), 0xffffffffU);
-  for (auto& half : nodes_) half = std::make_unique_for_overwrite<Room[]>(capacity_);
+  for (auto& half : nodes_) half = base::unset_array<Room>(capacity_);
   clear();
 }
 

@@ -10,15 +10,15 @@ template <int W>
 class Table<W>::Hold {
  public:
   explicit Hold(Bucket& bucket) : busy_(bucket.busy) {
-    while (busy_.exchange(1, std::memory_order_acquire) != 0) {
+    while (__atomic_exchange_n(&busy_, std::uint8_t{1}, __ATOMIC_ACQUIRE) != 0) {
     }
   }
-  ~Hold() { busy_.store(0, std::memory_order_release); }
+  ~Hold() { __atomic_store_n(&busy_, std::uint8_t{0}, __ATOMIC_RELEASE); }
   Hold(const Hold&) = delete;
   Hold& operator=(const Hold&) = delete;
 
  private:
-  std::atomic_ref<std::uint8_t> busy_;
+  std::uint8_t& busy_;  // with the compilers' own operations: libc++ has no std::atomic_ref
 };
 
 template <int W>

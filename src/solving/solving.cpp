@@ -4,8 +4,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 
+#include "base/parallel_group.h"
 #include "board/words.h"
 #include "guides/orders.h"
 #include "proof/certificate.h"
@@ -22,7 +22,8 @@ using board::Cells;
 using board::Color;
 using Clock = std::chrono::steady_clock;
 
-// Watches clock and stop flag while a solve runs, and reports progress.
+// Watches clock and stop flag while a solve runs, and reports progress: in a thread of its own, or where the system gives
+// none (a browser without shared memory) in the thread that solves, which then has to call look() now and then.
 class Watch {
  public:
   Watch(const SolveOptions& options, std::atomic<bool>& stop, const std::atomic<std::uint64_t>& nodes,
@@ -32,14 +33,22 @@ class Watch {
         nodes_(nodes),
         look_(std::move(look)),
         start_(Clock::now()),
-        thread_([this] { run(); }) {}
+        alone_(!thread_.start([this] { run(); })) {}
   ~Watch() {
     {
       const std::lock_guard lock(mutex_);
       done_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+  }
+  // Is there no thread?
+  bool alone() const { return alone_; }
+  void look() {
+    std::unique_lock lock(mutex_, std::try_to_lock);  // one of several threads that solve is enough
+    const auto now = Clock::now();
+    if (!lock || now - looked_ < kLook) return;
+    looked_ = now;
+    look(lock);
   }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   // What has been settled so far.
@@ -56,23 +65,25 @@ class Watch {
  private:
   void run() {
     std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, std::chrono::milliseconds(10), [this] { return done_; })) {
-      const double now = seconds();
-      check_limits();
-      if (options_.checkpoint && now >= next_checkpoint_ && !stop_.load()) {
-        lock.unlock();
-        options_.checkpoint([this] { return going(); });
-        lock.lock();
-        // One that takes long must not be all that is done.
-        next_checkpoint_ = std::max(now + options_.checkpoint_s, 2 * seconds() - now);
-      }
-      if (options_.progress && now - reported_ >= 0.1) {
-        reported_ = now;
-        known_.nodes = nodes_.load();
-        known_.seconds = now;
-        known_.look = look_;
-        options_.progress(known_);
-      }
+    while (!wake_.wait_for(lock, kLook, [this] { return done_; })) look(lock);
+  }
+
+  void look(std::unique_lock<std::mutex>& lock) {
+    const double now = seconds();
+    check_limits();
+    if (options_.checkpoint && now >= next_checkpoint_ && !stop_.load()) {
+      lock.unlock();
+      options_.checkpoint([this] { return going(); });
+      lock.lock();
+      // One that takes long must not be all that is done.
+      next_checkpoint_ = std::max(now + options_.checkpoint_s, 2 * seconds() - now);
+    }
+    if (options_.progress && now - reported_ >= 0.1) {
+      reported_ = now;
+      known_.nodes = nodes_.load();
+      known_.seconds = now;
+      known_.look = look_;
+      options_.progress(known_);
     }
   }
 
@@ -87,18 +98,22 @@ class Watch {
     return !done_ && !stop_.load();
   }
 
+  static constexpr std::chrono::milliseconds kLook{10};
+
   const SolveOptions& options_;
   std::atomic<bool>& stop_;
   const std::atomic<std::uint64_t>& nodes_;
   const std::function<SolveLook()> look_;
   const Clock::time_point start_;
+  Clock::time_point looked_ = start_;
   double next_checkpoint_ = options_.checkpoint_s;
   double reported_ = 0;
   SolveProgress known_;
   bool done_ = false;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::thread thread_;
+  base::ParallelGroup thread_;  // uses what is above
+  const bool alone_;
 };
 
 template <int W>
@@ -126,7 +141,7 @@ class SolverOf final : public Solver {
                                 position.to_move()};
     Watch watch(options, stop_, nodes_,
                 [&] { return solve::look_at(geometry_, options.rules, table_, state); });
-    solve::PositionSolver<W> solver(geometry_, table_, approach(options), stop_, nodes_);
+    solve::PositionSolver<W> solver(geometry_, table_, approach(options, watch), stop_, nodes_);
     out.stored = solver.find_stored(state).has_value();
     const solve::Solution<W> root = solver.settle(state);
     tell_root(root, out);
@@ -167,9 +182,20 @@ class SolverOf final : public Solver {
   }
 
   // A certificate needs the proof itself, so the store is fed then but not asked.
-  solve::Approach<W> approach(const SolveOptions& options) const {
-    return {options.rules,  options.method, options.threads, guides::order_maker<W>(options.order, size()),
+  solve::Approach<W> approach(const SolveOptions& options, Watch& watch) const {
+    return {options.rules,  options.method, options.threads, orders(options, watch),
             options.solved, !options.proof, options.nodes};
+  }
+  // A solver asks for an order at nearly every state, which is often enough for a look at the clock.
+  solve::OrderMaker<W> orders(const SolveOptions& options, Watch& watch) const {
+    auto maker = guides::order_maker<W>(options.order, size());
+    if (!watch.alone()) return maker;
+    return [maker = std::move(maker), &watch]() -> solve::MoveOrder<W> {
+      return [order = maker(), &watch](const auto& state, const auto& sets, const auto& moves, auto& out) {
+        watch.look();
+        order(state, sets, moves, out);
+      };
+    };
   }
 
   static void tell_root(const solve::Solution<W>& root, SolveResult& out) {
