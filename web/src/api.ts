@@ -1,7 +1,12 @@
 // Talking to the engine: one query, its reports as they come. Aborting the signal ends the question there, too.
 //
-// Long questions come as a stream of events. A browser keeps but six connections to one server, whatever the number
+// Two carriers: a server, or where the page says so (tools/build_static) an engine in this browser.
+//
+// With a server long questions come as a stream of events. A browser keeps but six connections to one server, whatever the number
 // of tabs, so only a few questions of all tabs have a stream; the others fetch their reports now and then.
+
+import {askInBrowser, checkInBrowser, dropInBrowser} from './in_browser';
+import {t} from './language';
 
 export type Report = Record<string, any>;
 
@@ -20,6 +25,8 @@ export function takeToken(): void {
   sessionStorage.setItem('mustplay.token', decodeURIComponent(match[1]));
   history.replaceState(null, '', location.pathname);
 }
+
+export const IN_BROWSER = document.querySelector('meta[name="mustplay-engine"]')?.getAttribute('content') === 'browser';
 
 let count = 0;
 
@@ -59,7 +66,9 @@ export async function ask(query: {action?: string; [field: string]: any}, option
 }
 
 async function askOnce(query: {action?: string; [field: string]: any}, options: Options): Promise<Report> {
-  const text = JSON.stringify({id: String(++count), ...query});
+  const asked = {id: String(++count), ...query};
+  if (IN_BROWSER) return here(asked, options);
+  const text = JSON.stringify(asked);
   if (query.action && SHORT.has(query.action)) return stream(text, options);
   if (navigator.locks)
     for (let i = 0; i < STREAMS; ++i) {
@@ -68,6 +77,37 @@ async function askOnce(query: {action?: string; [field: string]: any}, options: 
       if (answer) return answer.report;
     }
   return poll(text, options);
+}
+
+function here(query: {id: string; [field: string]: any}, options: Options): Promise<Report> {
+  const {signal} = options;
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const pass = new Passing(options);
+    const abort = () => {
+      dropInBrowser(query);
+      reject(signal!.reason);
+    };
+    const ending = (act: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      try {
+        act();
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', abort);
+    askInBrowser(query, {
+      on: (report) => pass.on(report),
+      end: () => ending(() => resolve(pass.last())),
+      fail: (message) => ending(() => reject(new EngineError(t('engine_ended', {why: message})))),
+    });
+  });
+}
+
+// What a checker that shares nothing with the engine says about a certificate, in this browser; null where a server says it.
+export async function checkCertificate(bytes: Uint8Array): Promise<{verified: boolean; verdict: string} | null> {
+  return IN_BROWSER ? checkInBrowser(bytes) : null;
 }
 
 // The id of a question that may be ended with what is known by then.

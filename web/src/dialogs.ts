@@ -1,10 +1,12 @@
 // The dialogs: a new game, how the page looks and speaks, the keys.
 import {CLOCKS} from './clock';
 import {Color} from './hex';
+import {IN_BROWSER, ask} from './api';
 import {LANGUAGES, browserLanguage, speak, t} from './language';
-import {byId, html} from './dom';
+import {byId, download, html} from './dom';
 import {colorName, complain, keepSettings, settings, show} from './state';
 import {edgeIcon} from './edges';
+import {loadSolved} from './solved_lines';
 import {newGame} from './play';
 
 // Above level 1, as measured on 11x11 (docs/benchmarks.md, Levels).
@@ -77,6 +79,18 @@ export function setUpSettings(): void {
       useLanguage();
     };
   }
+  if (IN_BROWSER) setUpEngineHere();
+}
+
+// Where the engine runs, and what it has solved, as a file for `mustplay store import`.
+function setUpEngineHere(): void {
+  byId('settings').addEventListener('click', () => {
+    ask({action: 'query_version'}).then(({version}) => {
+      byId('s-engine').hidden = false;
+      byId('s-engine-text').textContent = t('engine_here', {version});
+    }).catch(complain);
+  });
+  byId('s-solved').onclick = () => void loadSolved().then((lines) => download(new Blob([lines]), 'mustplay-solved.jsonl'));
 }
 
 const KEYS = [

@@ -1,6 +1,6 @@
 // Exact answers: who wins, by which moves, and a certificate that says so. First comes the winner with one move, then move
 // by move the map; a solve that is stopped keeps what it has found.
-import {EngineError, Report, ask, newId, terminate} from './api';
+import {EngineError, Report, ask, checkCertificate, newId, terminate} from './api';
 import {byId, download} from './dom';
 import {complain, page, seen, show} from './state';
 import {save} from './library';
@@ -59,8 +59,10 @@ export async function certificate(): Promise<void> {
     if (!report.certificate) throw new EngineError(report.verdict ?? t('no_certificate'));
     const bytes = Uint8Array.from(atob(report.certificate), (c) => c.charCodeAt(0));
     download(new Blob([bytes]), 'mustplay.cert');
-    button.textContent = t(report.verified ? 'certificate_verified' : 'certificate_refuted');
-    button.title = report.verdict;
+    const here = await checkCertificate(bytes);
+    const {verified, verdict} = here ?? report;
+    button.textContent = t(!verified ? 'certificate_refuted' : here ? 'certificate_here' : 'certificate_verified');
+    button.title = verdict;
   } catch (error) {
     button.textContent = t('certificate');
     complain(error);

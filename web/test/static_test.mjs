@@ -1,0 +1,109 @@
+// The folder of tools/build_static behind a plain file server, in a browser: node web/test/static_test.mjs FOLDER.
+import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import {extname, join, normalize} from 'node:path';
+import {Browser, sleep} from './browser.mjs';
+import {newGame, puzzle, stones} from './harness.mjs';
+
+const folder = process.argv[2];
+const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json'};
+
+// Files, and nothing else: whatever asks for an engine behind it fails.
+const asked = [];
+const server = createServer(async (request, response) => {
+  const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
+  asked.push(path);
+  try {
+    if (request.method !== 'GET' || path.includes('..')) throw new Error('no');
+    const bytes = await readFile(join(folder, path.endsWith('/') ? path + 'index.html' : path));
+    response.writeHead(200, {'Content-Type': TYPES[extname(path)] ?? (path.endsWith('/') ? 'text/html' : 'application/octet-stream')});
+    response.end(bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = `http://127.0.0.1:${server.address().port}/`;
+
+const winner = `document.querySelector('#status').dataset.winner`;
+
+const tests = {
+  async 'a game against level 3'(page) {
+    await newGame(page, {size: 5, level: 3, swap: 'none'});
+    for (let moves = 0; moves < 26; ++moves) {
+      await page.wait(`${winner} !== '' || document.querySelector('.board').classList.contains('playable')`);
+      if (await page.evaluate(winner)) break;
+      const before = await page.evaluate(stones);
+      const cell = await page.evaluate(`[...document.querySelectorAll('.cell')].find((c) => c.dataset.stone === '').id.slice(5)`);
+      await page.click('#cell-' + cell);
+      await page.wait(`${stones} > ${before}`);
+    }
+    assert.notEqual(await page.evaluate(winner), '');
+  },
+  async 'Hein’s puzzle is solved, and its certificate verified in the page'(page) {
+    await puzzle(page);
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#certificate').hidden === false`);
+    await page.wait(`document.querySelector('#cell-c2 .shape.win') !== null`);
+    await page.click('#certificate');
+    await page.wait(`document.querySelector('#certificate').textContent.includes('✓')`);
+    assert.match(await page.text('#certificate'), /checked in your browser/);
+    assert.match(await page.evaluate(`document.querySelector('#certificate').title`), /^VERIFIED white wins; 5x5; black a2 b3 b4;/);
+  },
+  async 'a long solve does not freeze the page, and stops at once'(page) {
+    await newGame(page, {size: 11, level: 0});
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#solve').textContent === 'Stop'`);
+    await sleep(3000);
+    const start = Date.now();
+    await page.evaluate('1');
+    assert.ok(Date.now() - start < 500, 'the page answers');
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#solve').textContent === 'Solve'`);
+    assert.ok(Date.now() - start < 3000, `it stopped after ${Date.now() - start} ms`);
+  },
+  async 'what is solved is kept, and can be saved'(page) {
+    await page.wait(`(async () => (await new Promise((resolve) => {
+      const request = indexedDB.open('mustplay', 1);
+      request.onsuccess = () => { const all = request.result.transaction('solved').objectStore('solved').count(); all.onsuccess = () => { request.result.close(); resolve(all.result); }; };
+    })) > 0)()`);
+    await page.click('#settings');
+    await page.wait(`document.querySelector('#s-engine').hidden === false`);
+    const [saved] = await Promise.all([page.playwright.waitForEvent('download'), page.click('#s-solved')]);
+    const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
+    assert.ok(lines.every((line) => 'winner' in JSON.parse(line)), 'lines of a store');
+  },
+  async 'offline, after a reload'(page) {
+    await page.wait(`navigator.serviceWorker.controller !== null`);
+    await sleep(500);
+    await page.playwright.context().setOffline(true);
+    server.closeAllConnections();
+    server.close();
+    await page.reload();
+    await newGame(page, {size: 4, level: 1, color: 'W', swap: 'none'});
+    await page.wait(`${stones} === 1`);
+  },
+};
+
+const browser = await Browser.start();
+const page = await browser.open(address);
+let failed = 0;
+for (const [title, test] of Object.entries(tests)) {
+  if (process.env.MUSTPLAY_ONLY && !title.includes(process.env.MUSTPLAY_ONLY)) continue;
+  const start = Date.now();
+  try {
+    await test(page);
+    console.log(`ok    ${title} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    ++failed;
+    console.log(`FAIL  ${title}\n${error.stack ?? error}`);
+  }
+}
+if (asked.some((path) => path.startsWith('/api'))) {
+  ++failed;
+  console.log('FAIL  the page asked for a server');
+}
+for (const problem of page.problems) console.log('      console: ' + problem);
+await browser.close();
+process.exit(failed ? 1 : 0);
