@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "network/kernel_avx2.h"
+#include "network/kernel_simd128.h"
 
 namespace hex::network {
 
@@ -38,6 +39,9 @@ std::vector<Kernel> usable() {
   std::vector<Kernel> out;
 #ifdef HEX_NETWORK_AVX2
   if (__builtin_cpu_supports("avx2")) out.push_back({"avx2", convolve_avx2});
+#endif
+#ifdef HEX_NETWORK_SIMD128
+  out.push_back({"simd128", convolve_simd128});
 #endif
   out.push_back({"plain", convolve_plain});
   return out;

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "explain/words.h"
+#include "protocol/json_reports.h"
 
 namespace hex::protocol {
 
@@ -15,15 +16,8 @@ using explain::Refutation;
 using explain::Standing;
 using explain::Threat;
 using explain::Way;
-using Json = nlohmann::ordered_json;
 
 namespace {
-
-Json names(Size size, const std::vector<Cell>& cells) {
-  Json out = Json::array();
-  for (Cell c : cells) out.push_back(board::cell_name(size, c));
-  return out;
-}
 
 Json cell(Size size, Cell c) {
   return c == board::kNoCell ? Json(nullptr) : Json(board::cell_name(size, c));

@@ -45,7 +45,7 @@ const tests = {
     await puzzle(page);
     await page.click('#solve');
     await page.wait(`document.querySelector('#certificate').hidden === false`);
-    await page.wait(`document.querySelector('#cell-c2 .shape.win') !== null`);
+    await page.wait(`document.querySelector('#cell-c2 .shape.stone-W') !== null`);
     await page.click('#certificate');
     await page.wait(`document.querySelector('#certificate').textContent.includes('✓')`);
     assert.match(await page.text('#certificate'), /checked in your browser/);

@@ -1,0 +1,94 @@
+// The same work on every processor, in a browser's engine too: fixed amounts, so that `time` compares two builds.
+//
+//   bench_portable network     4000 evaluations of the network; every kernel must give the same bits
+//   bench_portable playouts    20000 playouts of the tree search on the empty 11x11
+//   bench_portable solve       7x7 after Black b2
+//
+// Prints what was found, which is the same everywhere (but for the playouts' value, which has rounding), and the time by the clock.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstring>
+
+#include "base/random.h"
+#include "board/notation.h"
+#include "network/network.h"
+#include "search/mcts.h"
+#include "solving/solving.h"
+
+namespace hex {
+namespace {
+
+std::vector<board::CellState> random_cells(board::Size size, base::Random& random) {
+  std::vector<board::CellState> out(static_cast<std::size_t>(size.cells()), board::CellState::Empty);
+  for (int i = 0; i < size.cells() / 4; ++i)
+    out[static_cast<std::size_t>(random.below(size.cells()))] =
+        static_cast<board::CellState>(random.below(2));
+  return out;
+}
+
+// A sum that every logit has a part in.
+std::uint64_t sum_of(const network::Judgement& judgement) {
+  std::uint64_t out = static_cast<std::uint64_t>(judgement.value);
+  for (const std::int32_t move : judgement.moves) out = out * 31 + static_cast<std::uint64_t>(move);
+  return out;
+}
+
+int run_network() {
+  const auto net = network::standard_network();
+  base::Random random(1);
+  network::Evaluator fast(net), plain(net, network::kernels().back());
+  network::Judgement a, b;
+  std::uint64_t sum = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const bool compare = i % 40 == 0;
+    const int cols = compare ? 1 + i / 40 % 32 : 11, rows = compare ? 1 + i / 40 * 7 % 32 : 11;
+    const auto cells = random_cells({cols, rows}, random);
+    fast.evaluate({{cols, rows}, board::Color::Black, cells, {}}, a);
+    sum = sum * 31 + sum_of(a);
+    if (!compare) continue;
+    plain.evaluate({{cols, rows}, board::Color::Black, cells, {}}, b);
+    if (sum_of(a) == sum_of(b)) continue;
+    fmt::print("{}x{}: {} and {} differ\n", cols, rows, network::kernels().front().name,
+               network::kernels().back().name);
+    return 1;
+  }
+  fmt::print("network {:016x} ({})\n", sum, network::kernels().front().name);
+  return 0;
+}
+
+int run_playouts() {
+  constexpr int kWords = 2;
+  search::Mcts<kWords> mcts(board::cell_geometry<kWords>({11, 11}), {}, std::size_t{128} << 20);
+  mcts.set_root({}, board::Color::Black, board::kNoCell);
+  search::MctsLimits limits;
+  limits.playouts = 20000;
+  const std::uint64_t playouts = mcts.run(limits);
+  fmt::print("{} playouts, value {:.2f}\n", playouts, mcts.value());
+  return 0;
+}
+
+int run_solve() {
+  board::Position position({7, 7});
+  position.play(board::Color::Black, *board::parse_cell({7, 7}, "b2"));
+  const auto solver = engine::make_solver(position.size(), std::size_t{128} << 20);
+  const engine::SolveResult result = solver->solve(position, {});
+  fmt::print("{} wins, {} nodes\n", result.winner ? board::name(*result.winner) : "nobody", result.nodes);
+  return 0;
+}
+
+}  // namespace
+}  // namespace hex
+
+int main(int argc, char** argv) {
+  const char* const what = argc > 1 ? argv[1] : "";
+  const auto begin = std::chrono::steady_clock::now();
+  int code = 2;
+  if (std::strcmp(what, "network") == 0) code = hex::run_network();
+  if (std::strcmp(what, "playouts") == 0) code = hex::run_playouts();
+  if (std::strcmp(what, "solve") == 0) code = hex::run_solve();
+  if (code == 2) fmt::print(stderr, "bench_portable network|playouts|solve\n");
+  if (code == 0)
+    fmt::print("{:.2f} s\n", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  return code;
+}
