@@ -1,7 +1,7 @@
 # Installing and packing: the programs with manual pages and completions, and the engine as a CMake package.
 #
 #   cmake --install build --prefix DIR     all of it; find_package(mustplay) then finds mustplay::archive and the folders below
-#   cpack --config build/CPackConfig.cmake -G DEB   a Debian package of the programs
+#   cpack --config build/CPackConfig.cmake -G DEB   a Debian package of the programs, and one of the Python module if it is built
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -78,4 +78,15 @@ set(CPACK_DEBIAN_PROGRAMS_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+if(HEX_PYTHON)
+  # Made for one version of Python, as its file's name says.
+  math(EXPR next "${Python_VERSION_MINOR} + 1")
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-mustplay)
+  set(CPACK_DEBIAN_PYTHON_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+      "python3 (>= ${Python_VERSION_MAJOR}.${Python_VERSION_MINOR}), python3 (<< ${Python_VERSION_MAJOR}.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_DESCRIPTION "the game of Hex from Python: plays, solves and proves")
+endif()
 include(CPack)

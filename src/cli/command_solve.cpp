@@ -12,12 +12,12 @@
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "cli/position_argument.h"
-#include "cli/solve_answer.h"
 #include "cli/stop_signal.h"
 #include "guides/networks.h"
 #include "guides/orders.h"
 #include "picture/svg.h"
 #include "protocol/json_reports.h"
+#include "reports/solve_answer.h"
 #include "solving/misere_solving.h"
 #include "solving/solving.h"
 

@@ -1,13 +1,12 @@
-#include "cli/solve_answer.h"
+#include "reports/solve_answer.h"
 
 #include <fmt/format.h>
 
 #include "board/point_list.h"
 
-namespace hex::cli {
+namespace hex::engine {
 
 using board::Cell;
-using engine::SolveResult;
 
 namespace {
 
@@ -60,4 +59,4 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
   return out + fmt::format("{} nodes, {:.2f} s\n", result.nodes, result.seconds);
 }
 
-}  // namespace hex::cli
+}  // namespace hex::engine
