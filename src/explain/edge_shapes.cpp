@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include "explain/beside_edge.h"
+
 namespace hex::explain {
 
 using board::Cell;
@@ -55,28 +57,6 @@ constexpr EdgeShape kShapes[] = {
      "- . . . - . . ./"
      ". . . . . . . ."},
 };
-
-// A place beside an edge: along it, and the distance from it. Two places touch if they differ by (1, 0), (0,
-// 1) or (1, 1), whatever the edge; so mirroring takes `along` to height - along.
-struct Place {
-  int along, height;
-  auto operator<=>(const Place&) const = default;
-};
-
-Place place_of(Size size, Edge edge, Cell cell) {
-  const int col = size.col(cell), row = size.row(cell);
-  switch (edge) {
-    case Edge::North:
-      return {size.cols - 1 - col, row};
-    case Edge::South:
-      return {col, size.rows - 1 - row};
-    case Edge::West:
-      return {size.rows - 1 - row, col};
-    case Edge::East:
-      return {row, size.cols - 1 - col};
-  }
-  return {0, 0};
-}
 
 struct Places {
   std::vector<Place> stones, carrier;

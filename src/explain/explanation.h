@@ -18,15 +18,27 @@ namespace hex::explain {
 using board::Cell;
 using board::Color;
 
+// A run along an edge (ladders.h).
+struct Ladder {
+  board::Edge edge = board::Edge::North;
+  int row = 2;                 // from the edge
+  Cell from = board::kNoCell;  // the first stone of the runner, and the last
+  Cell to = board::kNoCell;
+  Cell escape = board::kNoCell;  // the stone that it runs to, if there is one
+  int first = 0;                 // of a line of play: the number of its first move, from 0
+  int moves = 0;                 // and how many of them belong to it
+};
+
 struct Way;
 
 // How two groups or edges of one player are kept joined, whoever moves.
 struct Hop {
   int from = -1;  // points: a stone of the group near the carrier, or an edge; in a way also its key
   int to = -1;
-  std::string name;           // "bridge", "ziggurat", ...; empty where there is none
-  std::vector<Cell> carrier;  // empty: they touch
-  std::vector<Way> ways;      // without name: wherever the opponent enters, one of them is left
+  std::string name;                // "bridge", "ziggurat", "ladder", ...; empty where there is none
+  std::vector<Cell> carrier;       // empty: they touch
+  std::vector<Way> ways;           // without name: wherever the opponent enters, one of them is left
+  std::optional<Ladder> ladder{};  // where that is its name
 };
 
 // A connection that begins with a move of its owner.
@@ -78,11 +90,14 @@ struct Explanation {
   bool connected = false;  // the side not to move is connected already: no move meets it
   // If the move loses: would another win? Nothing: not known.
   std::optional<bool> winnable;
-  Cell better = board::kNoCell;      // it, if one is known
-  std::string reason;                // why the move needs no thought (inferior/); empty if it does
-  Cell because_of = board::kNoCell;  // the cell that the reason speaks of: killer, dominator, reverser
-  Standing standing;                 // after move and key
-  std::vector<Cell> line;            // a line of play from the position asked about, move and key first
+  Cell better = board::kNoCell;       // it, if one is known
+  std::string reason;                 // why the move needs no thought (inferior/); empty if it does
+  std::string reason_kind;            // the same in one word: "dead", "dominated", ...
+  Color reason_color = Color::Black;  // of whom it speaks
+  Cell because_of = board::kNoCell;   // the cell that the reason speaks of: killer, dominator, reverser
+  Standing standing;                  // after move and key
+  std::vector<Cell> line;             // a line of play from the position asked about, move and key first
+  std::vector<Ladder> ladders;        // in the line
 };
 
 }  // namespace hex::explain

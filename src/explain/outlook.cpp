@@ -6,6 +6,7 @@
 #include "connect/derivation.h"
 #include "connect/h_search.h"
 #include "explain/edge_shapes.h"
+#include "explain/ladders.h"
 
 namespace hex::explain {
 
@@ -62,6 +63,7 @@ class Namer {
     out.to = nearest(link.y, link.carrier());
     out.carrier = to_list(link.carrier());
     out.name = name(out, link, deduction, key);
+    if (out.name.empty()) name_ladder(out, key);
     if (!out.name.empty() || !deduction || deduction->rule != Rule::Or) return out;
     for (const Link<W>& semi : deduction->premises) {
       Way way{semi.connection.key, {}};
@@ -71,10 +73,34 @@ class Namer {
     return out;
   }
 
-  std::string name(const Hop& hop, const Link<W>& link, const std::optional<connect::Deduction<W>>& deduction,
-                   Cell key) const {
+  board::Position with(Cell key) const {
     board::Position played = position_;
     if (key != board::kNoCell) played.set_up(set_.color(), key);
+    return played;
+  }
+
+  // The stone beside the carrier is the one that H-search begins with; which of its group is beside the
+  // ladder's row does not follow from it, so each is tried.
+  void name_ladder(Hop& hop, Cell key) const {
+    for (int end : {hop.from, hop.to}) {
+      if (end < cells()) continue;
+      const board::Position played = with(key);
+      for (Cell stone : played.cells_of(board::state_of(set_.color()))) {
+        const int there = end == hop.from ? hop.to : hop.from;
+        if (stone != there &&
+            (set_.is_empty_cell(there) || set_.representative(stone) != set_.representative(there)))
+          continue;
+        hop.ladder = ladder_to_escape(played, static_cast<board::Edge>(end - cells()), stone, hop.carrier);
+        if (!hop.ladder) continue;
+        hop.name = "ladder";
+        return;
+      }
+    }
+  }
+
+  std::string name(const Hop& hop, const Link<W>& link, const std::optional<connect::Deduction<W>>& deduction,
+                   Cell key) const {
+    const board::Position played = with(key);
     for (int end : {hop.from, hop.to})
       if (end >= cells()) {
         const auto edge = static_cast<board::Edge>(end - cells());

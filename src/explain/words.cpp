@@ -56,6 +56,11 @@ class Words {
     if (e_.winner) about_the_standing();
     if (e_.line.size() > (e_.move != kNoCell ? 2u : 1u))
       line(fmt::format("Line of play: {}", board::point_list(size_, e_.line)));
+    for (const Ladder& ladder : e_.ladders)
+      line(fmt::format(
+          "Moves {} to {} are a ladder of {} on row {}{}.", ladder.first + 1, ladder.first + ladder.moves,
+          name(owner(ladder.edge)), ladder.row,
+          ladder.escape == kNoCell ? "" : ", which runs to its escape at " + cell(ladder.escape)));
     return out_;
   }
 
@@ -187,6 +192,9 @@ std::string hop_text(Size size, const Hop& hop) {
   std::string out = board::point_name(size, hop.from) + " to " + board::point_name(size, hop.to) + ": ";
   if (hop.name == "bridge")
     return out + fmt::format("bridge ({})", board::point_list(size, hop.carrier, " or "));
+  if (hop.ladder)
+    return out + fmt::format("ladder on row {}, with an escape at {} ({})", hop.ladder->row,
+                             cell_name(size, hop.ladder->escape), count(hop.carrier.size(), "cell"));
   if (!hop.name.empty()) return out + fmt::format("{} ({})", hop.name, count(hop.carrier.size(), "cell"));
   if (hop.ways.empty()) return out + count(hop.carrier.size(), "cell");
   return out +

@@ -4,9 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
+#include "explain/names.h"
 #include "players/move_choice.h"
 #include "players/player_choice.h"
 #include "protocol/analysis_task.h"
+#include "protocol/explain_json.h"
 #include "protocol/glance.h"
 #include "protocol/query_game.h"
 #include "session/session.h"
@@ -49,21 +51,32 @@ Json error_json(const std::string& id, const Error& error) {
 
 namespace {
 
+// With the name that players have for it.
+Json named_link(const Network& network, const board::Position& position, const engine::Link& link) {
+  Json out = link_json(network, link);
+  const auto named = link.kind == Kind::Full
+                         ? explain::connection_name(position, link.from, link.to, link.carrier)
+                         : explain::ConnectionName{};
+  out["name"] = named.name.empty() ? Json(nullptr) : Json(named.name);
+  if (named.ladder) out["ladder"] = ladder_json(position.size(), *named.ladder);
+  return out;
+}
+
 // The smallest connection of each kind with every other group and edge of the colour.
 void add_links(const Network& network, const board::Position& position, int from, Json& list) {
   for (Kind kind : {Kind::Full, Kind::Semi})
     for (int to : network.connected_to(from, kind)) {
       const bool empty_cell = to < position.size().cells() && position.is_empty(to);
       const auto links = network.links(from, to, kind);
-      if (!empty_cell && !links.empty()) list.push_back(link_json(network, links.front()));
+      if (!empty_cell && !links.empty()) list.push_back(named_link(network, position, links.front()));
     }
 }
 
-Json pair_json(const Network& network, const Query& query, Json out) {
+Json pair_json(const Network& network, const board::Position& position, const Query& query, Json out) {
   std::vector<engine::Link> all;
   for (Kind kind : {Kind::Full, Kind::Semi})
     for (auto& link : network.links(*query.from, *query.to, kind)) all.push_back(std::move(link));
-  for (const auto& link : all) out["connections"].push_back(link_json(network, link));
+  for (const auto& link : all) out["connections"].push_back(named_link(network, position, link));
   if (all.empty()) return out;
   out["explanation"] = Json::array();
   for (const auto& deduction : network.explain(all.front()))
@@ -113,7 +126,7 @@ std::optional<Json> run_connections(Task& task, const Workplace&) {
     if (position.group(cell) == position.group(*query.from))
       out["group"].push_back(board::cell_name(position.size(), cell));
   out["connections"] = Json::array();
-  if (query.to) return pair_json(*network, query, std::move(out));
+  if (query.to) return pair_json(*network, position, query, std::move(out));
   add_links(*network, position, network->representative(*query.from), out["connections"]);
   return out;
 }

@@ -7,6 +7,7 @@
 
 namespace hex::protocol {
 
+nlohmann::ordered_json ladder_json(board::Size size, const explain::Ladder& ladder);
 nlohmann::ordered_json explain_json(const explain::Explanation& explanation);
 
 }  // namespace hex::protocol

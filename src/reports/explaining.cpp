@@ -5,6 +5,7 @@
 
 #include "board/words.h"
 #include "explain/explainer.h"
+#include "explain/ladders.h"
 #include "reports/inferior_report.h"
 
 namespace hex::engine {
@@ -79,6 +80,8 @@ void add_reason(const Position& position, Explanation& out) {
       out.reason = reason_text(position.size(), cell);
       // Who answers what in a captured set is more than one wants to know here.
       if (cell.kind == InferiorKind::Captured) out.reason.resize(out.reason.find(':'));
+      out.reason_kind = kind_name(cell.kind);
+      out.reason_color = cell.color;
       out.because_of = cell.by;
       return;
     }
@@ -102,8 +105,9 @@ Explanation explain_position(Solver& solver, const Position& position, Cell move
   };
   play(out.to_move, move);
   play(*out.winner, out.key);
-  if (now.winner()) return out;
-  for (Cell c : asker.line(now)) out.line.push_back(c);
+  if (!now.winner())
+    for (Cell c : asker.line(now)) out.line.push_back(c);
+  out.ladders = explain::ladders_in(position, out.line);
   return out;
 }
 
