@@ -46,9 +46,12 @@ Json move_infos(const Task& task, const board::Position& position, const Thought
   int order = 0;
   for (const MoveInfo& info : thought.moves) {
     const Known known = known_move(task.inferior, info);
+    const bool looked_at = info.visits > 0 || known != Known::Unknown;
+    // There is always a best move; of others that nobody looked at there is nothing to tell.
+    if (!looked_at && !out.empty()) continue;
     Json item{{"move", cell_name(position.size(), info.move)}, {"order", order++}};
-    item.update(
-        values(task, position.to_move(), settled(known, info.value), counted_visits(known, info.visits)));
+    item.update(values(task, position.to_move(), settled(known, looked_at ? info.value : thought.value),
+                       counted_visits(known, info.visits)));
     item["prior"] = info.prior;
     item["proof"] = proof_name(known);
     item["pv"] = names(position.size(), info.line.empty() ? std::vector<Cell>{info.move} : info.line);

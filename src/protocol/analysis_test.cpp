@@ -94,6 +94,42 @@ TEST(Analysis, AnswersInKataGosShapeWithHexFields) {
   EXPECT_EQ(out["policy"][12], -1.0);
 }
 
+// A chance of nought would be told of moves that nobody looked at.
+TEST(Analysis, MovesWithoutVisitsHaveNoEstimateAndAreLeftOut) {
+  Talk talk;
+  const Json out =
+      talk.answer_to(R"("boardXSize":9,"moves":[["B","e5"]],"maxVisits":12,"includePolicy":true)");
+  ASSERT_FALSE(out["moveInfos"].empty());
+  EXPECT_LE(out["moveInfos"].size(), 12u);
+  for (const Json& info : out["moveInfos"])
+    EXPECT_TRUE(info["visits"] > 0 || info["proof"] != "unknown") << info;
+  EXPECT_EQ(out["policy"].size(), 82u) << "the policy is of all cells";
+}
+
+TEST(Analysis, ConnectionsAndExplanationsHaveTheirUsualNames) {
+  Talk talk;
+  const char* ladder =
+      R"("boardXSize":7,"initialPlayer":"B","initialStones":[["B","e1"],["B","d2"],["B","d3"],["B","c4"],["B","c5"],
+         ["B","f6"],["W","a7"],["W","b6"],["W","b7"],["W","d5"],["W","e3"]])";
+  const Json why = talk.answer_to(R"("action":"explain","move":"c6",)" + std::string(ladder));
+  EXPECT_EQ(why["result"], "wins");
+  const Json hop = why["then"]["connections"][0];
+  EXPECT_EQ(hop["name"], "ladder");
+  EXPECT_EQ(hop["ladder"]["row"], 2);
+  EXPECT_EQ(hop["ladder"]["escape"], "f6");
+  EXPECT_EQ(why["ladders"][0]["first_move"], 1);
+  EXPECT_EQ(why["then"]["empty"], 37);
+  const Json links = talk.answer_to(R"("action":"connections","from":"d4","boardXSize":6,"initialPlayer":"W",
+                                       "initialStones":[["B","d4"]])")["connections"];
+  const auto named = [&](const char* name) {
+    return std::any_of(links.begin(), links.end(), [&](const Json& link) { return link["name"] == name; });
+  };
+  EXPECT_TRUE(named("ziggurat")) << links;
+  const Json inferior = talk.answer_to(R"("action":"explain","move":"d3",)" + std::string(kHein))["inferior"];
+  EXPECT_EQ(inferior["kind"], "dominated");
+  EXPECT_EQ(inferior["by"], "d2");
+}
+
 TEST(Analysis, SeveralTurnsAreOneQuery) {
   Talk talk;
   talk.ask(query("t", R"("boardXSize":4,"moves":[["B","b2"],["W","c2"],["B","c3"]],"analyzeTurns":[0,1,2],
