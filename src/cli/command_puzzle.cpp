@@ -55,7 +55,7 @@ constexpr const char* kCheckFooter =
     "position after --line is not won.\n"
     "\n"
     "--json: winner, to_move, winning_moves, unique, unknown_moves, wrong (move, refutation, line), line, difficulty\n"
-    "(stars, proof_positions, depth of the line, rank of the answer by the current through it), warnings.\n"
+    "(stars, proof_positions, depth of the line, rank: the how many-th move level 5 would try), warnings.\n"
     "\n"
     "Exit codes: 0 settled; 3 a limit was reached first.\n"
     "\n"
@@ -212,9 +212,10 @@ class PuzzleCommand : public Command {
     if (!check.unknown.empty()) out += "not settled:" + list(check.unknown) + "\n";
     if (check.difficulty)
       out += fmt::format(
-          "difficulty: {} ({} positions in the proof, a line of {} moves, candidate {} at first sight)\n",
+          "difficulty: {} ({} positions in the proof, a line of {} moves, move {} that level {} would try)\n",
           std::string(static_cast<std::size_t>(check.difficulty->stars), '*'),
-          check.difficulty->proof_positions, check.difficulty->depth, check.difficulty->rank);
+          check.difficulty->proof_positions, check.difficulty->depth, check.difficulty->rank,
+          engine::kWeakLevel);
     for (const auto& [move, reply] : check.wrong)
       out += fmt::format("{} loses: {}\n", board::cell_name(size, move),
                          reply.empty() ? " refutation not found in time" : list(reply).substr(1));

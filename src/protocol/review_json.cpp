@@ -92,7 +92,8 @@ Json puzzle_check_json(board::Size size, const engine::PuzzleCheck& check) {
     difficulty = {{"stars", check.difficulty->stars},
                   {"proof_positions", check.difficulty->proof_positions},
                   {"depth", check.difficulty->depth},
-                  {"rank", check.difficulty->rank}};
+                  {"rank", check.difficulty->rank},
+                  {"level", engine::kWeakLevel}};
   return {{"winner", check.winner ? Json(board::name(*check.winner)) : Json(nullptr)},
           {"to_move", board::name(check.to_move)},
           {"winning_moves", names(size, check.winning)},

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iterator>
 
+#include "players/levels.h"
 #include "reports/evaluating.h"
 
 namespace hex::engine {
@@ -83,6 +84,19 @@ int puzzle_stars(std::uint64_t proof_positions) {
                                             [&](std::uint64_t step) { return proof_positions >= step; }));
 }
 
+int weak_rank(const Position& position, Cell move) {
+  const auto player = make_level_player(kWeakLevel, position.size());
+  ThinkOptions options;
+  int rank = 1;
+  for (; rank < kMostRank; ++rank) {
+    const Cell tried = player->think(position, std::nullopt, options).moves.front().move;
+    if (tried == move) break;
+    options.avoid.push_back(tried);
+    player->clear();
+  }
+  return rank;
+}
+
 int current_rank(const Position& position, Cell move) {
   const auto evaluation =
       evaluate_position(position, circuit::Links::FullConnections, solve::Rules{}.connect);
@@ -106,7 +120,7 @@ PuzzleCheck check_puzzle(Solver& solver, const Position& position, const PuzzleC
     out.line = proved.pv;
     if (!proved.certificate.empty())
       out.difficulty = {puzzle_stars(proved.proof_nodes), proved.proof_nodes,
-                        static_cast<int>(proved.pv.size()), 1 + current_rank(position, all.winning[0])};
+                        static_cast<int>(proved.pv.size()), weak_rank(position, all.winning[0])};
   }
   if (all.winner == out.to_move)
     for (const Cell move : all.losing) {

@@ -13,7 +13,7 @@ struct PuzzleDifficulty {
   int stars = 1;                      // 1 to 5, by the positions of the proof
   std::uint64_t proof_positions = 0;  // that the proof looks at
   int depth = 0;                      // moves of the line of play
-  int rank = 1;  // place of the answer among all moves by the current through them; 1 comes to mind first
+  int rank = 1;                       // the place of the answer among the moves of a weak level (weak_rank)
 };
 
 struct WrongMove {
@@ -39,6 +39,13 @@ struct PuzzleClaims {
 };
 
 int puzzle_stars(std::uint64_t proof_positions);
+
+// The weak level that a puzzle is shown to: bridges and shortest paths, nothing overlooked, no search.
+inline constexpr int kWeakLevel = 5;
+// The how many-th move this level would try, if each that it had tried were forbidden; 1 comes to mind first. Not counted beyond
+// kMostRank. REQUIRES an empty cell, and that nobody has won.
+inline constexpr int kMostRank = 100;
+int weak_rank(const board::Position& position, board::Cell move);
 
 // How many moves more current flows through than through this one.
 int current_rank(const board::Position& position, board::Cell move);

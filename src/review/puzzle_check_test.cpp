@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "players/levels.h"
 
 namespace hex::engine {
 namespace {
@@ -43,8 +46,18 @@ TEST(PuzzleCheck, OneMoveWinsAndEveryOtherIsRefuted) {
   }
   ASSERT_TRUE(check.difficulty.has_value());
   EXPECT_GE(check.difficulty->proof_positions, 1u);
-  EXPECT_GE(check.difficulty->rank, 1);
+  EXPECT_EQ(check.difficulty->rank, weak_rank(hein(), cell("c2")));
   EXPECT_EQ(check.difficulty->depth, static_cast<int>(check.line.size()));
+}
+
+// The place of a move among those of a weak level: each place is taken once.
+TEST(PuzzleCheck, NaturalMovesComeFirst) {
+  std::vector<int> ranks;
+  for (const Cell move : hein().cells_of(board::CellState::Empty)) ranks.push_back(weak_rank(hein(), move));
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t i = 0; i < ranks.size(); ++i) EXPECT_EQ(ranks[i], static_cast<int>(i) + 1);
+  const auto level = make_level_player(kWeakLevel, {5, 5});
+  EXPECT_EQ(weak_rank(hein(), level->think(hein(), std::nullopt, {}).moves[0].move), 1);
 }
 
 TEST(PuzzleCheck, WarnsOfWhatTheAuthorGotWrong) {
