@@ -16,7 +16,7 @@ constexpr ActionRow kActions[] = {
     {Action::Explain, "explain", Pace::Sliced, true, false, read_explain, run_explain},
     {Action::Review, "review", Pace::Sliced, true, false, read_review, run_review},
     {Action::Puzzle, "puzzle", Pace::Sliced, true, false, read_puzzle, run_puzzle},
-    {Action::Openings, "openings", Pace::Soon, true, false, nullptr, run_openings},
+    {Action::Openings, "openings", Pace::Sliced, true, false, nullptr, run_openings},
     {Action::Genmove, "genmove", Pace::Soon, true, false, read_genmove, run_genmove},
     {Action::Glance, "glance", Pace::Soon, true, true, nullptr, run_glance},
     {Action::SolverJob, "solver_job", Pace::Sliced, false, false, read_solver_job, run_solver_job},

@@ -84,11 +84,34 @@ std::optional<Json> run_puzzle(Task& task, const Workplace& place) {
   return out;
 }
 
-std::optional<Json> run_openings(Task& task, const Workplace& /*place*/) {
+// What is shipped comes at once; larger boards are searched.
+std::optional<Json> run_openings(Task& task, const Workplace& place) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::uint64_t kPlayouts = 100;
   const board::Size size = task.query.game.position().size();
-  Json out = head(task, false);
-  out.update(openings_json(size, engine::known_openings(size)));
-  return out;
+  const auto told = [&](bool more, const std::vector<engine::Opening>& openings) {
+    Json out = head(task, more);
+    out.update(openings_json(size, openings));
+    return out;
+  };
+  if (engine::openings_known(size)) return told(false, engine::known_openings(size));
+  if (!task.openings) task.openings = std::make_unique<engine::OpeningSearcher>(size, kPlayouts);
+  engine::OpeningSearcher& searcher = *task.openings;
+  const double left = time_left(task, place), slice = slice_of(task, place);
+  const auto begin = Clock::now();
+  double seconds = 0;
+  while (!searcher.done() && !task.stop.load() && seconds < slice && (left == 0 || seconds < left)) {
+    searcher.step(&task.stop);
+    seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  }
+  task.used_s += seconds;
+  const bool more = !searcher.done() && !task.stop.load() && (left == 0 || seconds < left);
+  if (!more) return told(false, searcher.openings());
+  if (task.query.report_every_s > 0 && task.used_s - task.reported_s >= task.query.report_every_s) {
+    task.reported_s = task.used_s;
+    place.report(told(true, searcher.openings()));
+  }
+  return std::nullopt;
 }
 
 }  // namespace hex::protocol

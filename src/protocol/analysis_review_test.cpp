@@ -114,6 +114,18 @@ TEST(AnalysisReview, HasTheOpeningMap) {
   EXPECT_EQ(out["cells"][12], middle);
 }
 
+// Beyond the boards that are shipped: what was searched by the time it is stopped, and the rule of thumb elsewhere.
+TEST(AnalysisReview, SearchesTheOpeningMapOfALargeBoard) {
+  Question question(R"("action":"openings","boardXSize":20,"reportDuringSearchEvery":0.01,"maxTime":60)");
+  question.stop_after_reports(1);
+  const Json last = question.reports().back();
+  ASSERT_EQ(last["cells"].size(), 400u);
+  const auto searched = std::count_if(last["cells"].begin(), last["cells"].end(),
+                                      [](const Json& cell) { return cell.contains("searched"); });
+  EXPECT_GE(searched, 2);
+  EXPECT_LT(searched, 400);
+}
+
 // A stopped solve knows what it knew before it was stopped.
 TEST(AnalysisReview, ASolveTellsTheWinnerFirstAndKeepsIt) {
   Question question(

@@ -11,6 +11,7 @@
 #include "protocol/query.h"
 #include "protocol/workbench.h"
 #include "reports/inferior_report.h"
+#include "review/openings.h"
 #include "review/reviewing.h"
 
 namespace hex::protocol {
@@ -42,6 +43,7 @@ struct Task {
   std::optional<engine::SolveResult> solved;
   std::optional<engine::InferiorReport> inferior;
   std::unique_ptr<engine::Reviewer> reviewer;
+  std::unique_ptr<engine::OpeningSearcher> openings;
   bool looked = false;  // inferior is there, or will never be
   double reported_s = 0;
   JobProgress job;

@@ -78,28 +78,37 @@ std::vector<Opening> known_openings(Size size) {
   return out;
 }
 
-std::vector<Opening> search_openings(Size size, const OpeningSearch& options) {
-  std::vector<Opening> out = known_openings(size);
-  const auto player = make_player(PlayerKind::Mcts, size, tree_bytes(size, options.playouts));
-  if (proved(size) || !player) return out;
-  const int half = (size.cells() + 1) / 2;
-  for (Cell cell = 0; cell < half && !(options.stop != nullptr && options.stop->load()); ++cell) {
-    board::Position position(size);
-    position.play(Color::Black, cell);
-    ThinkOptions thinking;
-    thinking.count = options.playouts;
-    thinking.stop = options.stop;
-    player->clear();
-    const Thought thought = player->think(position, cell, thinking);
-    if (options.stop != nullptr && options.stop->load()) break;
-    for (const Cell same : {cell, turned(size, cell)}) {
-      Opening& opening = out[static_cast<std::size_t>(same)];
-      opening = judged(size, same, 1 - thought.value);
-      opening.searched = 1 - thought.value;
-    }
-    if (options.progress) options.progress(cell + 1, half);
+OpeningSearcher::OpeningSearcher(Size size, std::uint64_t playouts)
+    : size_(size), playouts_(playouts), out_(known_openings(size)) {
+  if (!proved(size)) player_ = make_player(PlayerKind::Mcts, size, tree_bytes(size, playouts));
+}
+OpeningSearcher::~OpeningSearcher() = default;
+
+void OpeningSearcher::step(const std::atomic<bool>* stop) {
+  if (done()) return;
+  board::Position position(size_);
+  position.play(Color::Black, next_);
+  ThinkOptions thinking;
+  thinking.count = playouts_;
+  thinking.stop = stop;
+  player_->clear();
+  const Thought thought = player_->think(position, next_, thinking);
+  if (stop != nullptr && stop->load()) return;
+  for (const Cell same : {next_, turned(size_, next_)}) {
+    Opening& opening = out_[static_cast<std::size_t>(same)];
+    opening = judged(size_, same, 1 - thought.value);
+    opening.searched = 1 - thought.value;
   }
-  return out;
+  ++next_;
+}
+
+std::vector<Opening> search_openings(Size size, const OpeningSearch& options) {
+  OpeningSearcher searcher(size, options.playouts);
+  while (!searcher.done() && !(options.stop != nullptr && options.stop->load())) {
+    searcher.step(options.stop);
+    if (options.progress) options.progress(searcher.stones_done(), searcher.stones());
+  }
+  return searcher.openings();
 }
 
 }  // namespace hex::engine

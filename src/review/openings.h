@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,32 @@ std::vector<Opening> known_openings(board::Size size);
 
 // Is the map of this size worth showing without a search?
 bool openings_known(board::Size size);
+
+class Player;
+
+// Searches a map stone by stone, so that one can look at it, or stop, in between. Depends on size and playouts only. Not
+// thread safe.
+class OpeningSearcher {
+ public:
+  OpeningSearcher(board::Size size, std::uint64_t playouts);
+  ~OpeningSearcher();
+
+  // The stones that are searched: half of the board, since the other half looks the same.
+  int stones() const { return player_ ? (size_.cells() + 1) / 2 : 0; }
+  int stones_done() const { return next_; }
+  bool done() const { return next_ >= stones(); }
+  // One stone more. What is stopped counts for nothing.
+  void step(const std::atomic<bool>* stop = nullptr);
+  // As known_openings() where no search was made, or none is needed.
+  const std::vector<Opening>& openings() const { return out_; }
+
+ private:
+  board::Size size_;
+  std::uint64_t playouts_;
+  std::unique_ptr<Player> player_;
+  board::Cell next_ = 0;
+  std::vector<Opening> out_;
+};
 
 struct OpeningSearch {
   std::uint64_t playouts = 1000;  // for each stone
