@@ -175,7 +175,23 @@ Result<Tree> read_fragment(std::string_view text, std::size_t start) {
   return std::move(reader).take();
 }
 
-Result<Tree> read_move_list(std::string_view text, std::size_t start) {
+// "1. a10 2. f6" as sites and books write it: the numbers become blanks, so that errors still tell the place.
+std::string without_numbers(std::string_view text) {
+  std::string out(text);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (i > 0 && !is_space(out[i - 1]) && out[i - 1] != ',') continue;
+    std::size_t end = i;
+    while (end < out.size() && is_digit(out[end])) ++end;
+    if (end == i || end == out.size() || out[end] != '.') continue;
+    while (end < out.size() && out[end] == '.') ++end;
+    for (; i < end; ++i) out[i] = ' ';
+  }
+  return out;
+}
+
+Result<Tree> read_move_list(std::string_view given_text, std::size_t start) {
+  const std::string plain = without_numbers(given_text);
+  const std::string_view text = plain;
   Size size;
   if (const std::size_t length = size_length(text.substr(start)); length > 0) {
     const auto given = board::parse_size(text.substr(start, length));
@@ -209,8 +225,10 @@ Result<Tree> read_link(std::string_view text) {
   if (const std::size_t hash = text.find('#'); hash != std::string_view::npos)
     return read_fragment(text, hash + 1);
   if (text.find("://") != std::string_view::npos)
-    return error_in_link(text, start, ErrorCode::Syntax,
-                         "a link without '#' holds no moves; #11,a10:sf6 would, behind the address or alone");
+    return error_in_link(
+        text, start, ErrorCode::Syntax,
+        "a link without '#' only names a game, its moves are not in it; a file saved there has "
+        "them, or a link such as #11,a10:sf6");
   const std::size_t comma = text.find(',');
   const bool fragment = is_digit(text[start]) && comma != std::string_view::npos &&
                         std::none_of(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(), is_space);

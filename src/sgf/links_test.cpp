@@ -63,6 +63,9 @@ TEST(Links, MoveLists) {
   EXPECT_EQ(move_list(game_of("a1b2c3")), "a1 b2 c3");
   EXPECT_EQ(game_of("13 m13 a1").position().size(), (Size{13, 13}));
   EXPECT_EQ(game_of("9x7 i7").position().size(), (Size{9, 7}));
+  EXPECT_EQ(move_list(game_of("1. a10 2. swap-pieces 3. f6")), "a10 swap-pieces f6") << "numbered";
+  EXPECT_EQ(move_list(game_of("13 1.a10 2.m13, 3... f6")), "a10 m13 f6");
+  EXPECT_EQ(error_of("1. a10 2. zz"), "line 1, column 11: found 'zz' where a cell such as a1 belongs");
   EXPECT_EQ(move_list(game_of("a1 swap-sides b2 resign")), "a1 swap-sides b2 resign");
   EXPECT_EQ(move_list(game_of("#11,a1:rb")), "a1 pass resign") << "a list has no colours";
 }
