@@ -22,12 +22,18 @@ export interface Arrow {
   to: Cell;
   kind: string;
 }
+// A name beside the cells that it is the name of.
+export interface Caption {
+  cells: Cell[];
+  text: string;
+}
 export interface Marks {
   cells: Map<Cell, Mark>;
   arrows: Arrow[];
+  captions: Caption[];
   legend: Map<string, {mark: Mark; words: string}>; // what the marks mean
 }
-export const noMarks = (): Marks => ({cells: new Map(), arrows: [], legend: new Map()});
+export const noMarks = (): Marks => ({cells: new Map(), arrows: [], captions: [], legend: new Map()});
 
 export interface Appearance {
   numbers: Map<Cell, number>;
@@ -49,6 +55,7 @@ export class Board {
   private marks: (Mark | undefined)[] = [];
   private centers: Point[] = [];
   private arrows = svg('g', {class: 'arrows'});
+  private captions = svg('g', {class: 'captions', 'aria-hidden': true}); // the cells say the same
   private chain = svg('polyline', {class: 'chain'}); // through the stones that won
   private preview = svg('circle', {class: 'preview', r: STONE});
   private edges: Record<Color, SVGGElement> = {B: svg('g'), W: svg('g')};
@@ -94,6 +101,7 @@ export class Board {
       this.preview,
       this.chain,
       this.arrows,
+      this.captions,
     );
     const frame = this.geometry.frame();
     this.element.setAttribute('viewBox', frame.map((n) => n.toFixed(3)).join(' '));
@@ -143,15 +151,16 @@ export class Board {
       change(group, 'class', path.has(cell) ? 'cell path' : 'cell');
       const decorated = this.decorate(cell, stone, mark, view, numbers.get(cell));
       const said = `${cellName(this.size, cell)}, ${words}${mark?.title ? ', ' + mark.title : ''}`;
-      // Whatever is written on a cell belongs to its name.
+      // Whatever is written on a cell belongs to its name, as words of their own.
       const written = decorated.map((part) => part.textContent).filter(Boolean).join(' ');
-      change(group, 'aria-label', said.includes(written) ? said : `${said}, ${written}`);
+      change(group, 'aria-label', ` ${said} `.includes(` ${written} `) ? said : `${said}, ${written}`);
       const decor = group.lastElementChild as SVGGElement;
       change(decor, 'class', fresh ? 'decor fresh' : 'decor');
       decor.replaceChildren(...decorated.flatMap((part) => [part, ' ']));
     });
     this.chain.setAttribute('points', view.path.map((cell) => text(this.centers[cell])).join(' '));
     this.arrows.replaceChildren(...marks.arrows.map((arrow) => this.makeArrow(arrow)));
+    this.captions.replaceChildren(...this.placeCaptions(marks, view));
     this.preview.classList.toggle('off', this.pointed === null || view.stones[this.pointed] !== null);
     if (said !== this.said) {
       this.said = said;
@@ -250,6 +259,22 @@ export class Board {
     const [s, e] = [cut(a, b, 0.35), cut(b, a, 0.45)];
     const shown = from === this.pointed ? ' pointed' : '';
     return svg('line', {x1: s[0], y1: s[1], x2: e[0], y2: e[1], class: 'arrow ' + kind + shown, 'data-from': from, 'marker-end': `url(#head-${kind})`});
+  }
+
+  // Each near the middle of its cells, where it hides the fewest stones, labels and other captions.
+  private placeCaptions(marks: Marks, view: View): SVGElement[] {
+    const [left, , width] = this.geometry.frame();
+    const taken: [Point, number][] = this.centers.flatMap((center, cell) => (view.stones[cell] || marks.cells.get(cell)?.label ? [[center, 0.55] as [Point, number]] : []));
+    return marks.captions.map(({cells, text: words}) => {
+      const half = 0.14 * words.length + 0.1;
+      const middle = (axis: 0 | 1) => cells.reduce((sum, cell) => sum + this.centers[cell][axis], 0) / cells.length;
+      const [x, y] = [Math.min(Math.max(middle(0), left + half), left + width - half), middle(1)];
+      const hidden = (at: Point) => taken.filter(([[cx, cy], size]) => Math.abs(cx - at[0]) < half + size && Math.abs(cy - at[1]) < 0.75).length;
+      const places: Point[] = [0, 0.5, -0.5, 0.9, -0.9, 1.4, -1.4, 1.9, -1.9].map((dy) => [x, y + dy]);
+      const place = places.reduce((best, at) => (hidden(at) < hidden(best) ? at : best));
+      taken.push([place, half]);
+      return svg('text', {x: place[0].toFixed(3), y: (place[1] + 0.16).toFixed(3)}, words);
+    });
   }
 
   private cellOf(event: Event): Cell | null {

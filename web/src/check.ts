@@ -12,7 +12,7 @@ function words(report: Report): HTMLElement[] {
   for (const warning of report.warnings as string[]) out.push(html('p', {class: 'bad', 'data-warning': warning}, t(('warning_' + warning) as Key)));
   if (report.winner) out.push(line(t('wins', {color: colorName(colorOf(report.winner))})));
   if (report.winning_moves.length) out.push(line(t(report.unique ? 'check_unique' : 'check_many', {moves: report.winning_moves.join(' ')})));
-  if (report.difficulty) out.push(line(t('check_difficulty', {stars: '★'.repeat(report.difficulty.stars), n: report.difficulty.proof_positions, depth: report.difficulty.depth, rank: report.difficulty.rank ?? '–'})));
+  if (report.difficulty) out.push(line(t('check_difficulty', {stars: '★'.repeat(report.difficulty.stars), n: report.difficulty.proof_positions, depth: report.difficulty.depth, level: report.difficulty.level, rank: report.difficulty.rank})));
   if (report.wrong.length)
     out.push(html('details', {}, html('summary', {}, t('check_wrong', {n: report.wrong.length})), ...report.wrong.map((item: Report) => html('span', {class: 'faint pair-of'}, `${item.move} → ${item.refutation ?? '?'} `))));
   return out;

@@ -1,5 +1,6 @@
 // Words: every text of the page stands in a table, one for each language, and is found by its key. English comes with the
-// page; the others are fetched when they are wanted, and what the engine says stays English. Elements of index.html
+// page; the others are fetched when they are wanted. What the engine finds out comes as data and is worded here; its complaints
+// about bad input stay English. Elements of index.html
 // name their text: data-t for the content, data-t-title, data-t-label and data-t-placeholder for attributes.
 import {en} from './words/en';
 

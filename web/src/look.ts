@@ -3,6 +3,7 @@ import {Report, ask} from './api';
 import {Cell, parseCell} from './hex';
 import {Value, colorOf, complain, note, page, seen, show, switches} from './state';
 import {lookAtOpenings} from './openings';
+import {pointName} from './explain_words';
 import {t} from './language';
 import {worthShowing} from './overlays';
 
@@ -79,7 +80,7 @@ export async function intrude(cell: Cell): Promise<void> {
   if (!link || !link.carrier.includes(name)) return;
   const answer = await ask({action: 'connections', from: link.from, to: link.to, intrusions: [name], ...game.fields()}, {signal});
   const reply = answer.replies?.[0];
-  const words = reply ? t('answered_at', {cell: name, reply, from: link.from, to: link.to}) : t('needs_no_answer', {cell: name});
+  const words = reply ? t('answered_at', {cell: name, reply, from: pointName(game.size, link.from), to: pointName(game.size, link.to)}) : t('needs_no_answer', {cell: name});
   note(words);
   seen.said = {cell, text: words};
   seen.line = reply ? {names: [name, reply], first: colorOf(report.color) === 'B' ? 'W' : 'B', carrier: [], winner: report.color, shown: 2} : null;

@@ -15,11 +15,13 @@ export function openingMap(): Report | undefined {
 
 export function lookAtOpenings(signal: AbortSignal): void {
   const {cols, rows} = page.game.size;
-  if (openingMap()) return;
-  ask({action: 'openings', boardXSize: cols, boardYSize: rows}, {signal}).then((report) => {
+  if (openingMap()?.isDuringSearch === false) return;
+  // A board that is not shipped is searched: the map fills while one looks.
+  const keep = (report: Report) => {
     kept.set(`${cols}x${rows}`, report);
     show();
-  }).catch(complain);
+  };
+  ask({action: 'openings', boardXSize: cols, boardYSize: rows, maxTime: 110, reportDuringSearchEvery: 1}, {signal, onReport: keep}).then(keep).catch(complain);
 }
 
 // Of the first stone, when it may be taken over.

@@ -4,7 +4,8 @@ import {Color, Size, Stones, cellName, joined, parseCell} from './hex';
 import {Arrow, Mark, Marks} from './board';
 import {Key, t} from './language';
 import {Report} from './api';
-import {colorName, colorOf, inColors, settings} from './state';
+import {colorName, colorOf, settings} from './state';
+import {pointName, reasonWords, shapeName} from './explain_words';
 
 function put(marks: Marks, size: Size, name: string, mark: Mark): void {
   const cell = parseCell(size, name);
@@ -37,7 +38,7 @@ export function addInferior(marks: Marks, size: Size, report: Report, fillIn: bo
     const by = item.witness?.killer ?? item.witness?.dominator ?? item.witness?.reverser;
     const owner = item.kind === 'dead' || !filled ? null : colorOf(item.color);
     const mark: Mark = {tint: owner ? 'owned-' + owner : item.kind, label: kind.letter};
-    put(marks, size, item.cell, {...mark, title: inColors(`${item.cell} is ${item.reason}`)});
+    put(marks, size, item.cell, {...mark, title: reasonWords(size, item)});
     means(marks, item.kind + (owner ?? ''), mark, t(kind.words, {color: owner ? colorName(owner) : ''}));
     if (by) {
       const arrow: Arrow = {from: parseCell(size, item.cell), to: parseCell(size, by), kind: item.kind};
@@ -77,13 +78,13 @@ export const valueLabel = () => t(({percent: 'chance_of', elo: 'elo_of', odds: '
 export function addMustPlay(marks: Marks, size: Size, report: Report, stones: Stones): void {
   if (!report.must_play || report.must_play.threats === 0) return;
   const inside = new Set<string>(report.must_play.cells);
-  const reasons = new Map<string, string>((report.cells ?? []).filter((item: Report) => item.kind === 'outside must-play').map((item: Report) => [item.cell, item.reason]));
+  const outside = new Map<string, Report>((report.cells ?? []).filter((item: Report) => item.kind === 'outside must-play').map((item: Report) => [item.cell, item]));
   stones.forEach((stone, cell) => {
     const name = cellName(size, cell);
     if (stone) return;
     if (inside.has(name)) return put(marks, size, name, {outline: 'must', title: t('in_must_play')});
-    const reason = reasons.get(name);
-    put(marks, size, name, {shade: true, title: inColors(reason ? `${name}: ${reason}` : `${name}: ${t('outside_must_play')}`)});
+    const item = outside.get(name);
+    put(marks, size, name, {shade: true, title: item ? reasonWords(size, item) : `${name}: ${t('outside_must_play')}`});
   });
   means(marks, 'must', {outline: 'must'}, t('must_legend'));
   means(marks, 'outside', {shade: true}, t('outside_legend'));
@@ -103,13 +104,30 @@ export function addConnections(marks: Marks, size: Size, report: Report, chosen:
   const shown = chosen >= 0 ? list.slice(chosen, chosen + 1) : list.filter((link) => link.kind === 'full');
   means(marks, 'group', {outline: 'group'}, t('group_legend'));
   for (const link of shown) {
+    const ends = {from: pointName(size, link.from), to: pointName(size, link.to)};
+    const called = shapeName(link);
     for (const name of link.carrier)
-      put(marks, size, name, {tint: 'carrier-' + color, title: t(link.kind === 'full' ? 'full_between' : 'semi_between', {from: link.from, to: link.to})});
+      put(marks, size, name, {tint: 'carrier-' + color, title: t(link.kind === 'full' ? 'full_between' : 'semi_between', ends) + (called ? ` (${called})` : '')});
+    addName(marks, size, link);
     if (link.carrier.length) means(marks, 'carrier' + color, {tint: 'carrier-' + color}, t('link_legend'));
     if (!link.key) continue;
     put(marks, size, link.key, {shape: 'star', shapeClass: 'key', title: t('key_cell')});
     means(marks, 'key', {shape: 'star', shapeClass: 'key'}, t('key_cell'));
   }
+}
+
+// A connection that players have a name for has it on the board; a ladder shows its escape.
+export function addName(marks: Marks, size: Size, link: Report): void {
+  const text = shapeName(link);
+  const cells = link.carrier.map((name: string) => parseCell(size, name)).filter((cell: number) => cell >= 0);
+  if (!text || !cells.length || marks.captions.length >= 8) return;
+  marks.captions.push({cells, text});
+  if (link.ladder) addEscape(marks, size, link.ladder.escape);
+}
+
+export function addEscape(marks: Marks, size: Size, name: string): void {
+  put(marks, size, name, {outline: 'escape', title: t('escape_legend')});
+  means(marks, 'escape', {outline: 'escape'}, t('escape_legend'));
 }
 
 // The smallest connection from edge to edge that one side has, whoever is to move.
@@ -145,6 +163,15 @@ export function addSolution(marks: Marks, size: Size, report: Report): void {
 function addLosing(marks: Marks, size: Size, names: string[]): void {
   for (const name of names) put(marks, size, name, {shape: 'cross', shapeClass: 'loss', strength: 0.75, title: t('loses_proved', {move: name})});
   if (names.length) means(marks, 'loses', {shape: 'cross', shapeClass: 'loss', strength: 0.75}, t('loses_legend'));
+}
+
+// The move that was judged, and what would have been better. A swap has no cell.
+export function addJudged(marks: Marks, size: Size, judged: Report): void {
+  put(marks, size, judged.move, {outline: 'judged-' + judged.class, title: t(`class_${judged.class}` as Key)});
+  if (parseCell(size, judged.move) >= 0) means(marks, 'judged', {outline: 'judged-' + judged.class}, t(`class_${judged.class}` as Key));
+  if (!['inaccuracy', 'mistake', 'blunder'].includes(judged.class) || parseCell(size, judged.best ?? '') < 0) return;
+  put(marks, size, judged.best, {shape: 'star', shapeClass: 'hint', title: t('better_legend')});
+  means(marks, 'better', {shape: 'star', shapeClass: 'hint'}, t('better_legend'));
 }
 
 // A line of play as numbers on empty cells.

@@ -1,6 +1,6 @@
 // The review of a game: asked for, kept with the game, walked through mistake by mistake. It goes on while one looks around.
 import {Report, ask, newId, terminate} from './api';
-import {Review, Value, colorName, colorOf, complain, note, page, show} from './state';
+import {Review, Value, colorName, colorOf, complain, note, page, seen, show} from './state';
 import {GameFields} from './game';
 import {Key, t} from './language';
 import {escape, unescape} from './sgf';
@@ -97,8 +97,13 @@ export function writeReview(): void {
 export function explainMistake(node: number): void {
   const {game} = page;
   const [color, name] = game.nodes[node].move!;
+  const judged = page.review?.moves[node];
   walk(toNode(game.nodes[node].parent));
-  explain(game.fields(), name, color).catch(complain);
+  if (!judged || judged.proved || !judged.line.length) return void explain(game.fields(), name, color).catch(complain);
+  // A guess cannot be proved in a moment, or the review would have done so: the better line speaks for it.
+  seen.line = {names: judged.line, first: color, carrier: [], winner: color === 'B' ? 'black' : 'white', shown: judged.line.length};
+  note(reviewWords(judged));
+  show();
 }
 
 // The position before the mistake as a puzzle: find a better move. The game stays in the list.

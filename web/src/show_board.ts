@@ -2,7 +2,7 @@
 import {Board, Marks, noMarks} from './board';
 import {Cell, parseCell} from './hex';
 import {Switch, colorName, colorOf, draws, engineTurn, page, seen, settings, show, switches} from './state';
-import {addAnalysis, addConnections, addHeat, addInferior, addLine, addMustPlay, addPath, addSolution, hint} from './overlays';
+import {addAnalysis, addConnections, addEscape, addHeat, addInferior, addJudged, addLine, addMustPlay, addName, addPath, addSolution, hint} from './overlays';
 import {Report} from './api';
 import {View} from './game';
 import {addOpenings} from './openings';
@@ -25,6 +25,8 @@ function marksNow(view: View): Marks {
   if (seen.solution && !seen.line) addSolution(marks, size, seen.solution);
   if (seen.analysis && switches.analysis && !seen.line) addAnalysis(marks, size, seen.analysis, view.stones);
   if (seen.hint) hint(marks, size, seen.hint);
+  const judged = page.review?.moves[page.game.at];
+  if (judged && !seen.line) addJudged(marks, size, judged);
   if (seen.line) {
     const color = colorOf(seen.line.winner);
     for (const name of seen.line.carrier) {
@@ -33,6 +35,8 @@ function marksNow(view: View): Marks {
     }
     if (seen.line.carrier.length) marks.legend.set('needs' + color, {mark: {tint: 'carrier-' + color}, words: t('carrier_legend', {color: colorName(color)})});
     addLine(marks, size, seen.line.names.slice(0, seen.line.shown), seen.line.first);
+    for (const link of seen.line.why?.then.connections ?? []) addName(marks, size, link);
+    for (const ladder of seen.line.why?.ladders ?? []) if (ladder.escape) addEscape(marks, size, ladder.escape);
   } else if (seen.hoverLine) {
     addLine(marks, size, seen.hoverLine, view.toMove);
   }

@@ -89,7 +89,8 @@ function showReview(): void {
   const button = byId<HTMLButtonElement>('review');
   button.textContent = reviewing ? t('stop') : review && !review.done ? t('review_on') : t('review');
   button.disabled = line.length < 2;
-  for (const id of ['mistake-back', 'mistake-next', 'review-share', 'review-write']) byId<HTMLButtonElement>(id).disabled = !review;
+  for (const id of ['review-share', 'review-write']) byId<HTMLButtonElement>(id).disabled = !review;
+  for (const id of ['mistake-back', 'mistake-next']) byId(id).hidden = !review;
   const total = line.filter((i) => game.nodes[i].move).length;
   const done = Object.keys(review?.moves ?? {}).length;
   byId('review-summary').replaceChildren(

@@ -8,6 +8,7 @@ import {clicked} from './click';
 import {colorName, colorOf, draws, page, seen, show, switches} from './state';
 import {hasEstimate, short, wonPath, withUnit, worthShowing} from './overlays';
 import {openingAt} from './openings';
+import {pointName, shapeName} from './explain_words';
 import {swap} from './play';
 
 const ROWS = 5;
@@ -46,7 +47,7 @@ function connectionRows(): HTMLElement[] {
   return worthShowing(seen.connections).slice(0, 12).map((link, i) => {
     const choose = () => ((seen.connection = seen.connection === i ? -1 : i), show());
     return html('button', {class: 'line', 'aria-pressed': String(seen.connection === i), onclick: choose},
-      html('b', {}, `${link.from}–${link.to}`), html('span', {}, t(link.kind as Key)), html('span', {class: 'faint pv'}, link.carrier.join(' ')));
+      html('b', {}, `${pointName(page.game.size, link.from)} – ${pointName(page.game.size, link.to)}`), html('span', {}, shapeName(link) || t(link.kind as Key)), html('span', {class: 'faint pv'}, link.carrier.join(' ')));
   });
 }
 

@@ -44,7 +44,7 @@ export interface Line {
   carrier: string[];
   winner: string;
   shown: number; // so many moves of it
-  text?: string; // why
+  why?: Report; // what the line is the line of
 }
 
 // What is shown besides the game; all of it follows from the position and is asked for anew when that changes.
@@ -177,11 +177,6 @@ export function colorName(color: Color): string {
   return settings.colors === 'red-blue' ? t(color === 'B' ? 'red' : 'blue') : t(color === 'B' ? 'black' : 'white');
 }
 export const colorOf = (name: string): Color => (name === 'black' ? 'B' : 'W');
-
-// The engine says black and white; the page may call them otherwise.
-export function inColors(text: string): string {
-  return text.replace(/\bblack\b/g, colorName('B')).replace(/\bwhite\b/g, colorName('W'));
-}
 
 // ---- drawing
 

@@ -1,29 +1,30 @@
 // Why a move wins or loses: the explanation in words, the cells that the winner needs, and a line of play that is
 // played out move by move.
 import {ask} from './api';
-import {Color, other} from './hex';
+import {Color} from './hex';
 import {GameFields} from './game';
 import {byId, html} from './dom';
 import {t} from './language';
-import {complain, draws, inColors, note, page, seen, show} from './state';
+import {complain, draws, note, page, seen, show} from './state';
+import {explanationRows} from './explain_words';
 
 const STEP_MS = 700;
 let timer = 0;
 
-// From the position before the move. `played`: the move is on the board already.
-export async function explain(before: GameFields, name: string, mover: Color, played = false): Promise<void> {
+// From the position before the move.
+export async function explain(before: GameFields, name: string, mover: Color): Promise<void> {
   const {signal} = page.here;
   note(t('looking_at', {move: name}));
   const report = await ask({action: 'explain', move: name, maxTime: 60, ...before}, {signal});
   note('');
   if (!report.winner) return note(t('not_found_out', {move: name}));
   seen.line = {
-    names: played ? report.line.slice(1) : report.line,
-    first: played ? other(mover) : mover,
+    names: report.line,
+    first: mover,
     carrier: report.then.carrier,
     winner: report.winner,
     shown: 0,
-    text: inColors(report.text),
+    why: report,
   };
   playOut();
 }
@@ -55,10 +56,9 @@ function walkLine(by: number): void {
 function showWhy(): void {
   const {line} = seen;
   const panel = byId('explanation');
-  panel.hidden = !line?.text;
-  if (!line?.text) return;
-  byId('explanation-text').replaceChildren(...line.text.trim().split('\n').map((row) =>
-    html('p', {class: /^ /.test(row) ? 'deep' : ''}, row.trim())));
+  panel.hidden = !line?.why;
+  if (!line?.why) return;
+  byId('explanation-text').replaceChildren(...explanationRows(page.game.size, line.why).map(({text, deep}) => html('p', {class: deep ? 'deep' : ''}, text)));
   byId('explanation-place').textContent = `${line.shown} / ${line.names.length}`;
   byId<HTMLButtonElement>('explanation-back').disabled = line.shown === 0;
   byId<HTMLButtonElement>('explanation-forward').disabled = line.shown === line.names.length;

@@ -5,10 +5,10 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {puzzle, root} from './harness.mjs';
 
-const AXE = join(root, 'web/node_modules/axe-core/axe.min.js');
+export const AXE = join(root, 'web/node_modules/axe-core/axe.min.js');
 
-async function serious(page) {
-  await page.evaluate(readFileSync(AXE, 'utf8') + '; true');
+export async function serious(page) {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(readFileSync(AXE, 'utf8') + '; true');
   return page.evaluate(`axe.run(document, {resultTypes: ['violations']}).then((result) =>
     result.violations.filter((v) => ['serious', 'critical'].includes(v.impact)).map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')))`);
 }

@@ -19,9 +19,10 @@ export class Browser {
     return browser;
   }
 
-  // A tab. Those of a desk share what the page keeps, as in a person's browser; each phone is another person's.
-  async open(address, {width = 1280, height = 800, mobile = false, dark = false} = {}) {
-    const context = mobile ? await this.chromium.newContext({isMobile: true, hasTouch: true}) : this.desk;
+  // A tab. Those of a desk share what the page keeps, as in a person's browser; each phone, and each browser of another
+  // language, is another person's.
+  async open(address, {width = 1280, height = 800, mobile = false, dark = false, locale} = {}) {
+    const context = mobile || locale ? await this.chromium.newContext({isMobile: mobile, hasTouch: mobile, locale}) : this.desk;
     const page = new Page(await context.newPage());
     await page.playwright.setViewportSize({width, height});
     await page.playwright.emulateMedia({colorScheme: dark ? 'dark' : 'light'});

@@ -75,9 +75,9 @@ export const kept = {
     await page.click('#o-must');
     await page.click('#learn');
     await page.click('#lesson-next');
-    await page.wait(`document.querySelector('#links').innerText.includes('c2–north')`);
+    await page.wait(`document.querySelector('#links').innerText.includes('c2 – the edge at row 1')`);
     await page.reload();
-    await page.wait(`!document.querySelector('#lesson').hidden && document.querySelector('#links').innerText.includes('c2–north')`);
+    await page.wait(`!document.querySelector('#lesson').hidden && document.querySelector('#links').innerText.includes('c2 – the edge at row 1')`);
   },
   async 'a lost connection comes back by itself'(page) {
     await newGame(page, {level: 1, swap: 'none'});

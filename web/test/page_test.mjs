@@ -9,6 +9,7 @@ import {kept, phone} from './kept.mjs';
 import {takePictures} from './pictures.mjs';
 import {refusesForeignNames} from './rebinding.mjs';
 import {completeWords, review} from './review.mjs';
+import {SCREENS, everyState} from './states.mjs';
 import {truth} from './truth.mjs';
 
 const pictures = process.env.MUSTPLAY_SCREENSHOTS;
@@ -146,7 +147,7 @@ const tests = {
     await page.wait(`document.querySelector('#links .line') !== null`);
     const links = cli('connections', '--between', 'b3,north', '--kind', 'full', ...HEIN).connections;
     assert.ok(links.length > 0, 'there is something to compare');
-    const row = await page.evaluate(`1 + [...document.querySelectorAll('#links .line')].findIndex((line) => line.innerText.includes('–north') && line.innerText.includes('full'))`);
+    const row = await page.evaluate(`1 + [...document.querySelectorAll('#links .line')].findIndex((line) => line.innerText.includes('the edge at row 1'))`);
     await page.click(`#links .line:nth-child(${row})`);
     await page.wait(`document.querySelector('#links .line[aria-pressed="true"]') !== null`);
     assert.equal(await page.evaluate(marked(`c.dataset.tint === 'carrier-B'`)), [...links[0].carrier].sort().join(' '));
@@ -226,11 +227,11 @@ const tests = {
   async 'lessons show what they say'(page) {
     await page.click('#learn');
     await page.click('#lesson-next');
-    await page.wait(`document.querySelector('#links').innerText.includes('c2–north') && document.querySelector('#links').innerText.includes('south')`);
+    await page.wait(`document.querySelector('#links').innerText.includes('c2 – the edge at row 1') && document.querySelector('#links').innerText.includes('the edge at row 5')`);
     await page.click('#cell-c1');
     await page.wait(`document.querySelector('#note').textContent.startsWith('c1 is answered at d1')`);
     await page.click('#lesson-next');
-    await page.wait(`document.querySelectorAll('.cell[data-tint="carrier-B"]').length === 8 && document.querySelector('#links').innerText.includes('d4–south')`);
+    await page.wait(`document.querySelectorAll('.cell[data-tint="carrier-B"]').length === 8 && document.querySelector('#links').innerText.includes('d4 – the edge at row 6')`);
     await page.click('#lesson-next');
     await page.wait(`document.querySelector('#lesson-title').innerText.toLowerCase().includes('ladder')`);
     const ladder = (escape) => cli('solve', '--all-moves', '--size', '7', '--black', 'e1 d2 d3 c4 c5' + escape, '--white', 'a7 b6 b7 d5 e3', '--to-move', 'black');
@@ -328,6 +329,11 @@ try {
     assert.equal(await phone.evaluate(stone('c3')), 'B');
   });
   await check('touch', await browser.open(address, {width: 390, height: 800, mobile: true}), phone);
+  for (const [title, options] of Object.entries(SCREENS)) {
+    const tab = await browser.open(address, options);
+    await check('every state on ' + title, tab, () => everyState(tab, options));
+    await tab.close();
+  }
   if (pictures) await takePictures(browser, address, pictures);
 } finally {
   await browser.close();

@@ -18,6 +18,10 @@ export const review = {
     await page.click('#mistake-next');
     assert.equal(await page.text('#place'), '5 / 5');
     assert.match(await page.text('#review-here'), /^b4: blunder \(proved\)\. Red had a proved win and threw it away; [a-d][1-4] wins\./);
+    assert.equal(await page.evaluate(marked(`c.dataset.outline === 'judged-blunder'`)), 'b4', 'the move is marked on the board');
+    const [, better] = /; ([a-d][1-4]) wins/.exec(await page.text('#review-here'));
+    assert.equal(await page.evaluate(marked(`c.querySelector('.shape.hint')`)), better, 'and what was better');
+    assert.match(await page.text('#legend'), /would have been better/);
     await page.click('#mistake-next');
     assert.match(await page.text('#note'), /^No further mistakes/);
     await page.click('#explain-mistake');
@@ -88,6 +92,49 @@ export const review = {
     assert.ok(seen.size >= 6, [...seen].join(', '));
     await page.reload();
     assert.equal(await page.evaluate('document.documentElement.lang'), 'en');
+  },
+  async 'explanations and reasons speak the language of the page'(page) {
+    const ENGLISH = /\b(loses|wins|threatens|needs|answers|captured|pointless|better|edge|dead|would)\b/;
+    for (const language of LANGUAGES) {
+      await page.set('#s-language', language);
+      await page.wait(`document.documentElement.lang === '${language}'`);
+      await puzzle(page, 'berge-1');
+      for (const id of ['must', 'inferior', 'fill']) await page.click('#o-' + id);
+      await page.wait(`document.querySelector('.cell[data-tint="dead"]') !== null`);
+      const reasons = await page.evaluate(`[...document.querySelectorAll('.cell')].map((c) => c.getAttribute('aria-label')).join(' | ')`);
+      for (const id of ['must', 'inferior', 'fill']) await page.click('#o-' + id);
+      await page.click('#why');
+      await page.click('#cell-b4');
+      await page.wait(`!document.querySelector('#explanation').hidden`);
+      const text = await page.text('#explanation-text');
+      assert.ok(text.split('\n').filter(Boolean).length >= 6, language + ': ' + text);
+      for (const said of [text, reasons]) {
+        assert.doesNotMatch(said, /\{\w+\}|undefined|null|\b(black|white|north|south|east|west)\b/, language);
+        if (language === 'en') assert.match(said, ENGLISH);
+        else assert.doesNotMatch(said, ENGLISH, language);
+      }
+      if (language === 'en') assert.match(text, /^Blue b4 loses: Red answers a4\.\s+b4 is no better than b3: after b3 it belongs to Blue anyway\.\s+b3 would win\./);
+    }
+  },
+  async 'ladders and templates are named, in words and on the board'(page) {
+    const captions = `[...document.querySelectorAll('.captions text')].map((e) => e.textContent).sort().join('; ')`;
+    await page.click('#learn');
+    await page.click('#lesson-next');
+    await page.wait(`${captions} === 'bridge; edge bridge'`);
+    await page.click('#lesson-next');
+    await page.wait(`${captions}.includes('ziggurat')`);
+    assert.match(await page.text('#links'), /d4 – the edge at row 6\s*ziggurat/);
+    await page.click('#lesson-next');
+    await page.click('#why');
+    await page.click('#cell-c6');
+    await page.wait(`${captions} === 'ladder on row 2, escape f6'`);
+    assert.equal(await page.evaluate(marked(`c.dataset.outline === 'escape'`)), 'f6');
+    assert.match(await page.text('#legend'), /the escape that a ladder runs to/);
+    assert.match(await page.text('#explanation-text'), /c6 to the edge at row 7: ladder on row 2, escape f6/);
+    const box = await page.evaluate(`(({left, right, top, bottom}) => [left, right, top, bottom])(document.querySelector('.captions text').getBoundingClientRect())`);
+    const stones_ = await page.evaluate(`[...document.querySelectorAll('.cell .stone')].map((e) => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })`);
+    assert.ok(!stones_.some(([x, y]) => x > box[0] && x < box[1] && y > box[2] && y < box[3]), 'the name hides no stone');
+    await newGame(page, {level: 0, size: 5});
   },
   async 'without the engine the page opens, and says what needs it'(page) {
     await newGame(page, {level: 0, size: 5});
