@@ -1,7 +1,4 @@
 // The commands that play: board, moves, the engine's move, the result.
-#include <fmt/format.h>
-
-#include "board/point_list.h"
 #include "picture/text.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
@@ -97,16 +94,6 @@ Result<std::string> genmove(Call& call) {
   return board::move_name(call.session.size(), *move);
 }
 
-// The move, then what the search thought of it.
-Result<std::string> genmove_debug(Call& call) {
-  auto move = genmove<true>(call);
-  const auto& thought = call.session.last_thought();
-  if (!move || !thought || thought->moves.empty()) return move;
-  return fmt::format("{}\nvalue {:.6f} visits {} seconds {:.3f}\npv {}", *move, thought->value,
-                     thought->count, thought->seconds,
-                     board::point_list(call.session.size(), thought->moves[0].line));
-}
-
 Result<std::string> showboard(Call& call) {
   const board::Game& game = call.session.game();
   std::string out("\n");
@@ -148,8 +135,8 @@ constexpr Command kGameCommands[] = {
      "and the only stone on the board is Black's, `swap-pieces` or `swap-sides` as `param_game swap_rule` "
      "says; `resign` when the game is over. Never a pass.",
      genmove<true>},
-    {"genmove_debug", "COLOR", 1, 1,
-     "As genmove; after the line with the move, what the search thought of it.", genmove_debug},
+    {"genmove_debug", "COLOR", 1, 1, "As genmove. A site's worker takes the whole reply for the move.",
+     genmove<true>},
     {"reg_genmove", "COLOR", 1, 1, "The move that genmove would make; nothing is played.", genmove<false>,
      "plist/Suggested Move/reg_genmove %m"},
     {"showboard", "", 0, 0, "The board as text, and whose turn it is or who has won.", showboard},
