@@ -9,6 +9,9 @@ namespace {
 // Replies that are tried to one intrusion.
 constexpr std::size_t kMostReplies = 16;
 
+// What a semi costs a candidate more than a full does: more than any carrier.
+constexpr int kSemi = 1024;
+
 }  // namespace
 
 template <int W>
@@ -22,26 +25,50 @@ void DeepSearch<W>::begin(const ConnectionSet<W>& set, int x, int y) {
 
 template <int W>
 bool DeepSearch<W>::build(const Stones<W>& stones, ConnectionSet<W>& out) {
-  if (searches_ >= budget_) return false;
+  if (searches_ >= limit_) return false;
   ++searches_;
   search_.build(*geometry_, color_, stones, out);
   return true;
 }
 
+// A narrow round looks only at replies that need no more semis mended than replies are left: both connections of
+// the last reply are full, and one of the last but one. That takes a quarter of the H-searches and finds most
+// connections, but not all; and some are found sooner without. So: a quarter of the budget for a wide round, then
+// a narrow one, then the wide one again with what is left. Nothing is found only when all replies were tried.
+template <int W>
+template <class Try>
+auto DeepSearch<W>::in_rounds(const ConnectionSet<W>& set, int x, int y, Try attempt) {
+  struct Round {
+    bool narrow;
+    int limit;
+  };
+  const Round rounds[] = {{false, searches_ + (budget_ - searches_) / 4}, {true, budget_}, {false, budget_}};
+  decltype(attempt()) out{};
+  for (const Round& round : rounds) {
+    narrow_ = round.narrow, limit_ = round.limit;
+    begin(set, x, y);
+    out = attempt();
+    if (out || (!narrow_ && searches_ < limit_)) return out;
+  }
+  return out;
+}
+
 template <int W>
 std::unique_ptr<Plan<W>> DeepSearch<W>::full(const ConnectionSet<W>& set, int x, int y) {
-  begin(set, x, y);
-  for (int replies = 0; replies <= replies_; ++replies)
-    if (auto out = keep(set.stones(), replies)) return out;
-  return nullptr;
+  return in_rounds(set, x, y, [&]() -> Plans {
+    for (int replies = 0; replies <= replies_; ++replies)
+      if (auto out = keep(set.stones(), replies)) return out;
+    return nullptr;
+  });
 }
 
 template <int W>
 std::optional<typename Plan<W>::Threat> DeepSearch<W>::semi(const ConnectionSet<W>& set, int x, int y) {
-  begin(set, x, y);
-  for (int replies = 1; replies <= replies_; ++replies)
-    if (auto out = answer(set.stones(), replies)) return out;
-  return std::nullopt;
+  return in_rounds(set, x, y, [&]() -> std::optional<Threat> {
+    for (int replies = 1; replies <= replies_; ++replies)
+      if (auto out = answer(set.stones(), replies)) return out;
+    return std::nullopt;
+  });
 }
 
 // The smallest full that is listed, again on a board where nothing but its carrier is free.
@@ -99,7 +126,7 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::keep(const Stones<W>& stones, int replie
     }
   }
   if (!open.empty() || threats.empty()) {
-    if (searches_ < budget_) failed_[hash] = replies;
+    if (searches_ < limit_) failed_[hash] = replies;
     return nullptr;
   }
   return combined(stones.mine, std::move(threats));
@@ -129,6 +156,7 @@ std::optional<typename Plan<W>::Threat> DeepSearch<W>::answer(const Stones<W>& s
   if (const Connection<W>* semi = set.smallest(x_, y_, Kind::Semi))
     if (auto out = listed(set, *semi)) return out;
   for (const Reply& reply : candidates(set)) {
+    if (narrow_ && reply.cost >= kSemi * replies) break;
     auto then = keep({stones.mine.with(reply.cell), stones.theirs}, replies - 1);
     if (!then) continue;
     const Cells<W> carrier = then->carrier.with(reply.cell);
@@ -140,7 +168,6 @@ std::optional<typename Plan<W>::Threat> DeepSearch<W>::answer(const Stones<W>& s
 // Cells that are connected to both ends somehow, those with the smallest carriers first.
 template <int W>
 std::vector<typename DeepSearch<W>::Reply> DeepSearch<W>::candidates(const ConnectionSet<W>& set) const {
-  constexpr int kSemi = 100;  // a full is better than any semi
   const auto cost = [&](Cell c, int end) {
     if (const auto* full = set.smallest(c, end, Kind::Full)) return full->carrier.count();
     if (const auto* semi = set.smallest(c, end, Kind::Semi)) return kSemi + semi->carrier.count();

@@ -62,6 +62,8 @@ class DeepSearch {
     int cost;
   };
 
+  template <class Try>
+  auto in_rounds(const ConnectionSet<W>& set, int x, int y, Try attempt);
   void begin(const ConnectionSet<W>& set, int x, int y);
   bool build(const Stones<W>& stones, ConnectionSet<W>& out);
   Plans keep(const Stones<W>& stones, int replies);
@@ -75,6 +77,8 @@ class DeepSearch {
   int replies_;
   int budget_;
   int searches_ = 0;
+  int limit_ = 0;        // of searches_ in this round
+  bool narrow_ = false;  // are candidates with too many semis left out?
   const board::CellGeometry<W>* geometry_ = nullptr;
   Color color_ = Color::Black;
   int x_ = -1, y_ = -1;

@@ -3,6 +3,7 @@
 //   <colour> <from> <to> <full|semi> <rule> [ carrier ] [ stepping stones ] <key, semis only>
 // and for `inferior` pairs of a cell and a code, here x: outside the must-play.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "board/point_list.h"
@@ -74,19 +75,27 @@ std::string bracketed(board::Size size, const std::vector<int>& points) {
   return list.empty() ? " [ ]" : " [ " + list + " ]";
 }
 
-// Where the rules find no connection of the kind, play is tried out, within the limits of param_vc.
-void deepen(Call& call, Network& network, int x, int y, Kind kind) {
-  const base::Options& options = *call.session.options("vc");
-  const auto replies = static_cast<int>(options.integer("search_replies"));
+// H-searches for one question. Their time grows with the cells to the power of about 2.5, so larger boards
+// have fewer.
+int search_count(Call& call) {
+  constexpr double kUsualCells = 121;
+  const double count = static_cast<double>(call.session.options("vc")->integer("search_count"));
+  const double cells = std::max<double>(kUsualCells, call.session.size().cells());
+  return std::max(1, static_cast<int>(count * std::pow(kUsualCells / cells, 2.5)));
+}
+
+// Where the rules find no connection of the kind, play is tried out.
+void deepen(Call& call, Network& network, int x, int y, Kind kind, int count) {
+  const auto replies = static_cast<int>(call.session.options("vc")->integer("search_replies"));
   if (replies == 0 || network.representative(x) == network.representative(y)) return;
-  if (network.links(x, y, kind).empty())
-    network.deepen(x, y, kind, replies, static_cast<int>(options.integer("search_count")));
+  if (network.links(x, y, kind).empty()) network.deepen(x, y, kind, replies, count);
 }
 
 Result<std::string> between(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  deepen(call, *query->network, query->points[0], query->points[1], kind_of(call.command));
+  deepen(call, *query->network, query->points[0], query->points[1], kind_of(call.command),
+         search_count(call));
   const Network& network = *query->network;
   const board::Size size = network.size();
   std::string out;
@@ -105,6 +114,42 @@ Result<std::string> connected_to(Call& call) {
   if (!query) return query.error();
   return board::point_list(query->network->size(),
                            query->network->connected_to(query->points[0], kind_of(call.command)));
+}
+
+// The edges and groups of this colour other than x.
+std::vector<int> groups_beside(const board::Position& position, const Network& network, int x) {
+  std::vector<int> out;
+  for (int point : network.points())
+    if (point != network.representative(x) && (point >= position.size().cells() || !position.is_empty(point)))
+      out.push_back(point);
+  return out;
+}
+
+// As benzene has it: the point comes first, and the kind is a number. Each edge has the searches of one
+// question, and so have all groups together.
+Result<std::string> connected_to_as_benzene(Call& call) {
+  const auto color = board::parse_color(call.arguments[1]);
+  if (!color) return color.error();
+  const auto point = board::parse_point(call.session.size(), call.arguments[0]);
+  if (!point) return point.error();
+  const auto number = parse_int(call.arguments[2], 0, 1, "kind");
+  if (!number) return number.error();
+  const Kind kind = *number == 0 ? Kind::Full : Kind::Semi;
+  const auto network = network_of(call, *color);
+  if (network->representative(*point) < 0)
+    return Error{ErrorCode::Conflict, call.arguments[0] + " belongs to " + board::name(board::other(*color)),
+                 ""};
+  std::vector<int> reached = network->connected_to(*point, kind);
+  const std::vector<int> groups = groups_beside(call.session.position(), *network, *point);
+  for (int group : groups) {
+    const bool edge = group >= call.session.size().cells();
+    const int share = edge ? 1 : static_cast<int>(groups.size());
+    deepen(call, *network, *point, group, kind, std::max(1, search_count(call) / share));
+    const bool listed = std::find(reached.begin(), reached.end(), group) != reached.end();
+    if (!listed && !network->links(*point, group, kind).empty()) reached.push_back(group);
+  }
+  std::sort(reached.begin(), reached.end());
+  return board::point_list(network->size(), reached);
 }
 
 Result<std::string> intersection(Call& call) {
@@ -175,6 +220,11 @@ constexpr Command kConnectionsCommands[] = {
      connected_to, "plist/Connected full/vc-connected-to-full %c %p"},
     {"vc-connected-to-semi", "COLOR POINT", 2, 2, "The points with a semi connection to this one.",
      connected_to, "plist/Connected semi/vc-connected-to-semi %c %p"},
+    {"vc-connected-to", "POINT COLOR KIND", 3, 3,
+     "The points with a full connection to this one (KIND 0), or a semi connection (1), in the order of "
+     "arguments of benzene's regression files. For edges and groups that the rules do not reach, play is "
+     "tried out as in vc-between-cells-full.",
+     connected_to_as_benzene},
     {"vc-intersection-full", "COLOR POINT POINT", 3, 3,
      "The cells common to all full connections between two points.", intersection,
      "plist/Intersection full/vc-intersection-full %c %P"},

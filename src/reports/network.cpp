@@ -255,9 +255,11 @@ constexpr OptionSpec kConnectTable[] = {
     {"crossing", OptionType::Bool, "1", 0, 1, "The crossing rule."},
     {"strong_crossing", OptionType::Bool, "1", 0, 1, "The strong crossing rule."},
     {"search_replies", OptionType::Int, "3", 0, 6,
-     "Where the rules find no connection, vc-between-cells-full and -semi look this many replies deep; 0: not."},
-    {"search_count", OptionType::Int, "400", 1, 1.0e6,
-     "H-searches that one such look may take. On large boards each takes longer."},
+     "Where the rules find no connection, vc-between-cells-full and -semi and vc-connected-to look this many "
+     "replies deep; 0: not."},
+    {"search_count", OptionType::Int, "3000", 1, 1.0e6,
+     "H-searches for one such question on boards up to 11x11. On larger boards each takes longer, and the "
+     "number is smaller in proportion."},
 };
 
 }  // namespace

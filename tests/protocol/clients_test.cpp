@@ -2,6 +2,7 @@
 // read by parsers as strict as theirs (client_parsers.h). The recorded conversations are in MUSTPLAY_DATA.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -170,9 +171,8 @@ TEST(Clients, KataHexsWorker) {
   EXPECT_TRUE(has(worker.ask("showboard"), "black to move"));
   worker.ask("set_position black e4");
   EXPECT_TRUE(has(worker.ask("showboard"), "black to move")) << "as KataHex has it";
-  const auto lines = lines_of(worker.ask("genmove_debug black"));
-  ASSERT_FALSE(lines.empty());
-  EXPECT_TRUE(is_cell_text(lines[0])) << lines[0];
+  const std::string move = worker.ask("genmove_debug black");
+  EXPECT_TRUE(is_cell_text(move)) << "the worker takes the whole reply for the move: " << move;
 }
 
 // Sabaki divides by the sum of the visits.
@@ -224,16 +224,58 @@ TEST(Clients, RepliesThatHexGuiDraws) {
     for (const std::string& vc : lines_of(gui.ask(line))) EXPECT_EQ(vc_fault(vc), "") << line;
 }
 
-// The fourth row template of the edge needs play to be tried out: no rule finds it.
+// A braid: no rule joins the edges, trying out play does.
+//   . W W .
+//    B . . B
+//     . . . B
+//      . W W .
+constexpr const char* kBraid = "set_position white b1 white c1 white b4 white c4 black a2 black d2 black d3";
+
+bool has_word(const std::string& text, const std::string& word) {
+  const auto words = words_of(text);
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 TEST(Clients, ConnectionsThatOnlyPlayFinds) {
   FrontEnd gui;
-  for (const char* line : {"boardsize 11 11", "play black g8"}) gui.ask(line);
-  gui.ask("param_vc search_replies 0");
-  const std::string without = gui.ask("vc-between-cells-full black g8 south");
+  for (const char* line : {"boardsize 4 4", kBraid, "param_vc search_replies 0"}) gui.ask(line);
+  EXPECT_EQ(gui.ask("vc-between-cells-semi black north south"), "");
   gui.ask("param_vc search_replies 3");
-  const std::string with = gui.ask("vc-between-cells-full black g8 south");
-  EXPECT_GE(lines_of(with).size(), lines_of(without).size());
-  EXPECT_FALSE(with.empty()) << "a stone on the fourth row of an empty board is joined to its edge";
+  EXPECT_TRUE(has(gui.ask("vc-between-cells-semi black north south"), "black north south semi key [ "));
+  EXPECT_EQ(gui.ask("vc-between-cells-full black north south"), "") << "White to move wins";
+}
+
+// What is published as connected is found with the default limits. One template is not, with --search neither.
+TEST(Clients, PublishedConnections) {
+  const auto data = data_dir();
+  if (!data) GTEST_SKIP() << kNoData;
+  const std::string folder = *data + "/connections/";
+  std::ifstream in(folder + "expected.tsv");
+  int claims = 0;
+  FrontEnd gui;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    const auto words = words_of(line);
+    ASSERT_GE(words.size(), 5u) << line;
+    if (words[0] == "DK-29-10-9-6-3.sgf") continue;
+    ++claims;
+    gui.ask("loadsgf " + folder + words[0]);
+    EXPECT_NE(gui.ask("vc-between-cells-" + words[4] + " " + words[1] + " " + words[2] + " " + words[3]), "")
+        << line;
+  }
+  EXPECT_GE(claims, 30);
+}
+
+// benzene's regression files: point, colour, and 0 for full or 1 for semi.
+TEST(Clients, ConnectedToAsBenzeneAsks) {
+  FrontEnd script;
+  for (const char* line : {"boardsize 4 4", kBraid, "param_vc search_replies 0"}) script.ask(line);
+  EXPECT_FALSE(has_word(script.ask("vc-connected-to north black 1"), "south"));
+  EXPECT_TRUE(has_word(script.ask("vc-connected-to north black 1"), "d2"));
+  script.ask("param_vc search_replies 3");
+  EXPECT_TRUE(has_word(script.ask("vc-connected-to north black 1"), "south"));
+  EXPECT_TRUE(has_word(script.ask("vc-connected-to south black 1"), "north"));
+  EXPECT_FALSE(has_word(script.ask("vc-connected-to north black 0"), "south"));
 }
 
 // A recorded conversation, each line when the one before is answered. Searches are made short.
