@@ -36,6 +36,12 @@ class Analyze : public Command {
     sub->add_option("--threads", limits_.threads, "Queries to work on at a time (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
+    sub->add_option(
+           "--letters", letters_,
+           "How the front end writes columns: hex (a to i, j; the default), or go (capitals without I, "
+           "as KaTrain does)")
+        ->type_name("WORD")
+        ->check(CLI::IsMember({"hex", "go"}));
     add_memory(*sub, memory_mb_, "each search tree and solver table");
     add_store(*sub, store_);
     return sub;
@@ -51,7 +57,8 @@ class Analyze : public Command {
     limits_.store = store->get();
     protocol::AnalysisEngine engine(limits_);
     console.err << "Mustplay " MUSTPLAY_VERSION ", ready to begin handling requests" << std::endl;
-    protocol::serve_analysis(engine, STDIN_FILENO, STDOUT_FILENO);
+    protocol::serve_analysis(engine, STDIN_FILENO, STDOUT_FILENO,
+                             letters_ == "go" ? protocol::Letters::Go : protocol::Letters::Hex);
     return kFine;
   }
 
@@ -59,6 +66,7 @@ class Analyze : public Command {
   protocol::EngineLimits limits_;
   int memory_mb_ = 256;
   std::string store_;
+  std::string letters_ = "hex";
 };
 
 }  // namespace

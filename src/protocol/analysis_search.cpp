@@ -116,7 +116,7 @@ Json report_of(const Task& task, const board::Position& position, const Thought&
 Json nothing(const Task& task, const char* why) {
   Json out = head(task, false);
   out["noResults"] = true;
-  out["warning"] = why;
+  out["reason"] = why;  // no "warning", which front ends take for no answer
   return out;
 }
 

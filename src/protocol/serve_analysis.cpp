@@ -44,14 +44,22 @@ bool is_blank(const std::string& line) {
 
 }  // namespace
 
-void serve_analysis(AnalysisEngine& engine, int input, int output) {
+void serve_analysis(AnalysisEngine& engine, int input, int output, Letters letters) {
   Output out(output);
   const Client client = engine.open_client();
   std::atomic<bool> open{true};
+  const auto write = [&](std::string text) {
+    if (!out.write(std::move(text))) open.store(false);
+  };
   const auto ask = [&](const std::string& line) {
     if (is_blank(line)) return;
-    engine.ask(client, line, [&](const Report& report) {
-      if (!out.write(report.text)) open.store(false);
+    if (letters == Letters::Hex) {
+      engine.ask(client, line, [&](const Report& report) { write(report.text); });
+      return;
+    }
+    const GoQuery query = query_from_go_letters(line);
+    engine.ask(client, query.line, [&, cols = query.cols](const Report& report) {
+      write(report_to_go_letters(report.text, cols));
     });
   };
   LineSplitter splitter(kMaxJsonBytes);
