@@ -136,7 +136,8 @@ class Explain : public Command {
     try {
       solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
     } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::Range, "there is not so much memory", "--memory"};
+      return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
+                   "--memory"};
     }
     const auto store = engine::open_store_if_named(store_);
     if (!store) return store.error();

@@ -188,7 +188,8 @@ class Solve : public Command {
     try {
       solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
     } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::Range, "there is not so much memory", "--memory"};
+      return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
+                   "--memory"};
     }
     options_.method = method_ == "mustplay" ? SolveMethod::MustPlay : SolveMethod::Dfpn;
     options_.proof = !proof_file_.empty();

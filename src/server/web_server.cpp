@@ -225,7 +225,8 @@ class WebServer::Implementation {
   // What any request must keep to.
   Handled admit(const Request& request, Response& response) const {
     const std::string host = request.get_header_value("Host");
-    if (is_loopback(options_.bind) && !is_loopback(host_without_port(host))) {
+    const bool named_once = request.get_header_value_count("Host") == 1;
+    if (is_loopback(options_.bind) && !(named_once && is_loopback(host_without_port(host)))) {
       refuse_unread(response, 403, "this server answers only to names of this machine, such as localhost");
       return Handled::Handled;
     }

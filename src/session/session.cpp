@@ -137,7 +137,7 @@ ChoiceOptions Session::chosen_options() const {
 namespace {
 
 Error too_much_memory() {
-  return {ErrorCode::Range, "there is not so much memory; param_mohex max_memory says how much to take", ""};
+  return {ErrorCode::Range, "there is not enough memory; param_mohex max_memory says how much to take", ""};
 }
 
 Error game_over(const Game& game) {
@@ -310,7 +310,7 @@ Status Session::prepare_solver() {
       solver_ = make_solver(size(), static_cast<std::size_t>(bytes));
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range,
-                   "there is not so much memory; param_dfpn max_memory says how much to take", ""};
+                   "there is not enough memory; param_dfpn max_memory says how much to take", ""};
     }
     solver_bytes_ = bytes;
   }

@@ -24,9 +24,10 @@ TEST(HostileRequests, OnlyNamesOfThisMachineAreAnswered) {
   for (const char* host : {"127.0.0.1", "127.0.0.1:80", "127.1.2.3", "localhost", "LocalHost:8471", "[::1]",
                            "[::1]:8471", "[0:0:0:0:0:0:0:1]"})
     EXPECT_EQ(status_for_host(web, host), 200) << host;
-  for (const char* host : {"127.evil.com", "127.0.0.1.nip.io", "127.0.0.1.nip.io:8471", "127.", "127.1",
-                           "127.0.0.1.", "localhost.evil.com", "localhost.", "[::2]", "::ffff:127.0.0.1",
-                           "2130706433", "0x7f.0.0.1", "evil.com", "", "127.0.0.1 evil.com"})
+  for (const char* host :
+       {"127.evil.com", "127.0.0.1.nip.io", "127.0.0.1.nip.io:8471", "127.", "127.1", "127.0.0.1.",
+        "localhost.evil.com", "localhost.", "[::2]", "::ffff:127.0.0.1", "2130706433", "0x7f.0.0.1",
+        "evil.com", "", "127.0.0.1 evil.com", "localhost\r\nHost: evil.com", "evil.com\r\nHost: localhost"})
     EXPECT_EQ(status_for_host(web, host), 403) << host;
 }
 
