@@ -56,12 +56,14 @@ TEST_F(LimitsOfTheSystem, SolveTakesFewerThreads) {
   const Outcome few = call(kFewThreads, "$M solve --size 4 --threads 64 --memory 16");
   EXPECT_EQ(few.code, 0) << few.err;
   EXPECT_NE(few.out.find("black, to move, wins"), std::string::npos) << few.out;
+  const Outcome none = call(kNoThreads, "$M solve --size 4 --threads 64 --memory 16");
+  EXPECT_EQ(none.code, 0) << "it needs no thread but its own: " << none.err;
+  EXPECT_NE(none.out.find("black, to move, wins"), std::string::npos) << none.out;
 }
 
 TEST_F(LimitsOfTheSystem, NoThreadAtAllIsOneClearError) {
-  for (const char* line :
-       {"$M solve --size 4 --threads 64 --memory 16", "$M analyze </dev/null",
-        "$M serve --port 0 --no-browser", "$M match --a level=1 --b level=1 --games 2 --size 3"}) {
+  for (const char* line : {"$M analyze </dev/null", "$M serve --port 0 --no-browser",
+                           "$M match --a level=1 --b level=1 --games 2 --size 3"}) {
     const Outcome none = call(kNoThreads, line);
     EXPECT_EQ(none.code, 3) << line << "\n" << none.err;
     EXPECT_TRUE(is_clear(none)) << line << "\n" << none.err;
