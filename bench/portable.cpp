@@ -1,6 +1,7 @@
 // The same work on every processor, in a browser's engine too: fixed amounts, so that `time` compares two builds.
 //
-//   bench_portable network     4000 evaluations of the network; every kernel must give the same bits
+//   bench_portable kernels     some evaluations of the network; every kernel must give the same bits
+//   bench_portable network     10000 evaluations on 11x11
 //   bench_portable playouts    20000 playouts of the tree search on the empty 11x11
 //   bench_portable solve       7x7 after Black b2
 //
@@ -34,24 +35,38 @@ std::uint64_t sum_of(const network::Judgement& judgement) {
   return out;
 }
 
-int run_network() {
+int run_kernels() {
   const auto net = network::standard_network();
   base::Random random(1);
-  network::Evaluator fast(net), plain(net, network::kernels().back());
-  network::Judgement a, b;
+  network::Judgement judgement;
   std::uint64_t sum = 0;
-  for (int i = 0; i < 4000; ++i) {
-    const bool compare = i % 40 == 0;
-    const int cols = compare ? 1 + i / 40 % 32 : 11, rows = compare ? 1 + i / 40 * 7 % 32 : 11;
-    const auto cells = random_cells({cols, rows}, random);
-    fast.evaluate({{cols, rows}, board::Color::Black, cells, {}}, a);
-    sum = sum * 31 + sum_of(a);
-    if (!compare) continue;
-    plain.evaluate({{cols, rows}, board::Color::Black, cells, {}}, b);
-    if (sum_of(a) == sum_of(b)) continue;
-    fmt::print("{}x{}: {} and {} differ\n", cols, rows, network::kernels().front().name,
-               network::kernels().back().name);
-    return 1;
+  for (int i = 0; i < 100; ++i) {
+    const board::Size size{1 + i % 32, 1 + 7 * i % 32};
+    const auto cells = random_cells(size, random);
+    network::Evaluator(net, network::kernels().back())
+        .evaluate({size, board::Color::White, cells, {}}, judgement);
+    const std::uint64_t wanted = sum_of(judgement);
+    sum = sum * 31 + wanted;
+    for (const network::Kernel& kernel : network::kernels()) {
+      network::Evaluator(net, kernel).evaluate({size, board::Color::White, cells, {}}, judgement);
+      if (sum_of(judgement) == wanted) continue;
+      fmt::print("{}x{}: the kernel {} differs\n", size.cols, size.rows, kernel.name);
+      return 1;
+    }
+  }
+  fmt::print("kernels {:016x}\n", sum);
+  return 0;
+}
+
+int run_network() {
+  base::Random random(1);
+  network::Evaluator evaluator(network::standard_network());
+  network::Judgement judgement;
+  std::uint64_t sum = 0;
+  for (int i = 0; i < 10000; ++i) {
+    const auto cells = random_cells({11, 11}, random);
+    evaluator.evaluate({{11, 11}, board::Color::Black, cells, {}}, judgement);
+    sum = sum * 31 + sum_of(judgement);
   }
   fmt::print("network {:016x} ({})\n", sum, network::kernels().front().name);
   return 0;
@@ -84,10 +99,11 @@ int main(int argc, char** argv) {
   const char* const what = argc > 1 ? argv[1] : "";
   const auto begin = std::chrono::steady_clock::now();
   int code = 2;
+  if (std::strcmp(what, "kernels") == 0) code = hex::run_kernels();
   if (std::strcmp(what, "network") == 0) code = hex::run_network();
   if (std::strcmp(what, "playouts") == 0) code = hex::run_playouts();
   if (std::strcmp(what, "solve") == 0) code = hex::run_solve();
-  if (code == 2) fmt::print(stderr, "bench_portable network|playouts|solve\n");
+  if (code == 2) fmt::print(stderr, "bench_portable kernels|network|playouts|solve\n");
   if (code == 0)
     fmt::print("{:.2f} s\n", std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
   return code;

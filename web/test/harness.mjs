@@ -2,11 +2,17 @@
 import {execFileSync, spawn} from 'node:child_process';
 import {dirname, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {serveFiles} from './file_server.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const program = resolve(process.argv[2] ?? join(root, 'build/mustplay'));
 
-export function serve() {
+// With MUSTPLAY_STATIC, a folder of tools/build_static, the tests are about the page in it.
+export async function serve() {
+  if (process.env.MUSTPLAY_STATIC) {
+    const {address, end} = await serveFiles(process.env.MUSTPLAY_STATIC);
+    return {address, child: {kill: end, on() {}}};
+  }
   const child = spawn(program, ['serve', '--port', '0', '--no-browser'], {stdio: ['ignore', 'pipe', 'ignore']});
   return new Promise((resolve, reject) => {
     let text = '';

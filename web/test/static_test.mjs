@@ -1,30 +1,11 @@
 // The folder of tools/build_static behind a plain file server, in a browser: node web/test/static_test.mjs FOLDER.
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
-import {createServer} from 'node:http';
-import {extname, join, normalize} from 'node:path';
 import {Browser, sleep} from './browser.mjs';
+import {serveFiles} from './file_server.mjs';
 import {newGame, puzzle, stones} from './harness.mjs';
 
-const folder = process.argv[2];
-const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json'};
-
-// Files, and nothing else: whatever asks for an engine behind it fails.
-const asked = [];
-const server = createServer(async (request, response) => {
-  const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
-  asked.push(path);
-  try {
-    if (request.method !== 'GET' || path.includes('..')) throw new Error('no');
-    const bytes = await readFile(join(folder, path.endsWith('/') ? path + 'index.html' : path));
-    response.writeHead(200, {'Content-Type': TYPES[extname(path)] ?? (path.endsWith('/') ? 'text/html' : 'application/octet-stream')});
-    response.end(bytes);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-const address = `http://127.0.0.1:${server.address().port}/`;
+const {address, asked, end} = await serveFiles(process.argv[2]);
 
 const winner = `document.querySelector('#status').dataset.winner`;
 
@@ -78,8 +59,7 @@ const tests = {
     await page.wait(`navigator.serviceWorker.controller !== null`);
     await sleep(500);
     await page.playwright.context().setOffline(true);
-    server.closeAllConnections();
-    server.close();
+    end();
     await page.reload();
     await newGame(page, {size: 4, level: 1, color: 'W', swap: 'none'});
     await page.wait(`${stones} === 1`);
