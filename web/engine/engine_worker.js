@@ -5,6 +5,7 @@
 //   from here    {ready: version}               once
 //                {report: text, last: boolean}
 //                {kept: lines}                  solved positions that are new
+//                {problem: text}                kept positions that were not taken
 //                {failed: text}                 the engine cannot go on; nothing comes after this
 //
 // There is one thread. Work is done in slices, and between two of them messages are heard.
@@ -46,9 +47,9 @@ function guarded(act) {
 function work() {
   guarded(() => {
     working = c._mustplay_work(engine) !== 0;
-    if (working) return void setTimeout(work, 0);
     const lines = taken(c._mustplay_kept(engine));
     if (lines) postMessage({kept: lines});
+    if (working) setTimeout(work, 0);
   });
 }
 

@@ -1,7 +1,7 @@
 // Solved positions that the browser keeps (IndexedDB), as the lines of `mustplay store export`. Where it keeps nothing, as in a
 // private window, all goes on without.
 
-const MOST = 100000; // positions
+const MOST = 20000; // positions; all are read when an engine starts
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
