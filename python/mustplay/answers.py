@@ -398,7 +398,8 @@ class Resistance:
 
 class Evaluation(NamedTuple):
     """What the network thinks of positions. ``policy`` has a share for each cell (0 where a stone is, the sum is 1), ``value``
-    the chance that the side to move wins: a guess, but 1 or 0 in a finished game, whose policy is 0 everywhere."""
+    the chance that the side to move wins: a guess, but 1 or 0 in a finished game, whose policy is 0 everywhere. After an
+    interrupt, the value of boards that were not reached is NaN."""
 
     policy: NDArray[float32]
     value: NDArray[float32]

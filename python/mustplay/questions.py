@@ -302,8 +302,7 @@ def evaluate(
     from .position import Position
 
     if isinstance(positions, Position):
-        policy, value = _engine.evaluate(positions.array(), to_move or positions.to_move, threads, network)
-        return Evaluation(policy[0], value[0])
+        return _ask(_one, _engine.evaluate, positions.array(), to_move or positions.to_move, threads, network)
     if not hasattr(positions, "__array__") and all(isinstance(one, Position) for one in positions):
         sizes = {one.size for one in positions}
         if len(sizes) > 1:
@@ -315,8 +314,11 @@ def evaluate(
         boards = numpy.stack([one.array() for one in positions])
     else:
         boards = numpy.asarray(positions)
-    policy, value = _engine.evaluate(boards, to_move, threads, network)
-    return Evaluation(policy[0], value[0]) if boards.ndim == 2 else Evaluation(policy, value)
+    return _ask(_one if boards.ndim == 2 else Evaluation, _engine.evaluate, boards, to_move, threads, network)
+
+
+def _one(policy: NDArray[Any], value: NDArray[Any]) -> Evaluation:
+    return Evaluation(policy[0], value[0])
 
 
 def forget() -> None:

@@ -57,23 +57,35 @@ void Boards::read_cells(const py::array& array) {
     refuse({ErrorCode::Range,
             fmt::format("board size '{}x{}' is outside 1 to {}", cols, rows, board::kMaxSide), "array"});
   size_ = {static_cast<int>(cols), static_cast<int>(rows)};
-  const bool is_signed = array.dtype().kind() == 'i';  // of the others, a large number would turn into -1
-  const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>::ensure(array);
-  if (!wide) throw py::error_already_set();
-  const std::int64_t* numbers = wide.data();
-  cells_.resize(static_cast<std::size_t>(wide.size()));
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    const std::int64_t number = numbers[i];
-    if (number < (is_signed ? -1 : 0) || number > 1)
-      refuse({ErrorCode::Range,
-              fmt::format("cell {} has {}; 0 (empty), 1 (black) or -1 (white) would be right",
-                          board::cell_name(
-                              size_, static_cast<board::Cell>(i % static_cast<std::size_t>(size_.cells()))),
-                          number),
-              "array"});
-    cells_[i] = number == 0 ? CellState::Empty : number == 1 ? CellState::Black : CellState::White;
-  }
+  if (array.dtype().is(py::dtype::of<std::int8_t>()))
+    read_numbers<std::int8_t>(array, true);
+  else
+    read_numbers<std::int64_t>(array, array.dtype().kind() == 'i');
   to_move_.assign(cells_.size() / static_cast<std::size_t>(size_.cells()), Color::Black);
+}
+
+// Of numbers without a sign, a large one would turn into -1.
+template <class Number>
+void Boards::read_numbers(const py::array& array, bool is_signed) {
+  const auto same = py::array_t<Number, py::array::c_style | py::array::forcecast>::ensure(array);
+  if (!same) throw py::error_already_set();
+  const Number* numbers = same.data();
+  const Number least = is_signed ? -1 : 0;
+  constexpr CellState kStates[] = {CellState::White, CellState::Empty, CellState::Black};
+  cells_.resize(static_cast<std::size_t>(same.size()));
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const Number number = numbers[i];
+    if (number < least || number > 1) refuse_number(i, number);
+    cells_[i] = kStates[number + 1];
+  }
+}
+
+void Boards::refuse_number(std::size_t at, long long number) const {
+  const auto cell = static_cast<board::Cell>(at % static_cast<std::size_t>(size_.cells()));
+  refuse({ErrorCode::Range,
+          fmt::format("cell {} has {}; 0 (empty), 1 (black) or -1 (white) would be right",
+                      board::cell_name(size_, cell), number),
+          "array"});
 }
 
 void Boards::read_to_move(const py::object& to_move) {

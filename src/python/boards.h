@@ -27,6 +27,9 @@ class Boards {
 
  private:
   void read_cells(const pybind11::array& array);
+  template <class Number>
+  void read_numbers(const pybind11::array& array, bool is_signed);
+  [[noreturn]] void refuse_number(std::size_t at, long long number) const;
   void read_to_move(const pybind11::object& to_move);
 
   board::Size size_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -22,7 +23,7 @@ using board::CellState;
 namespace {
 
 struct Judged {
-  std::vector<float> policy, value;
+  std::vector<float> policy, value;  // of boards that an interrupt came before: 0, and no number
 };
 
 // The share of each empty cell: the sum is 1, or 0 where there is none.
@@ -55,7 +56,7 @@ void judge(const Boards& boards, std::size_t at, network::Evaluator& evaluator, 
 Judged judge_all(const Boards& boards, const std::shared_ptr<const network::Network>& net, int threads,
                  const Job& job) {
   Judged out{std::vector<float>(boards.count() * static_cast<std::size_t>(boards.size().cells())),
-             std::vector<float>(boards.count())};
+             std::vector<float>(boards.count(), std::numeric_limits<float>::quiet_NaN())};
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     network::Evaluator evaluator(net);
