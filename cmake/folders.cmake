@@ -174,6 +174,20 @@ function(hex_server_libraries)
   target_sources(hex_server PRIVATE ${page})
 endfunction()
 
+# The client of Redis, where there is one: without it a build solves with workers of its own process only.
+function(hex_redis)
+  target_link_libraries(hex_cluster PUBLIC fmt::fmt Threads::Threads)
+  find_path(HEX_HIREDIS_HEADERS hiredis/hiredis.h)
+  find_library(HEX_HIREDIS hiredis)
+  if(HEX_HIREDIS AND HEX_HIREDIS_HEADERS)
+    target_include_directories(hex_cluster SYSTEM PRIVATE ${HEX_HIREDIS_HEADERS})
+    target_link_libraries(hex_cluster PRIVATE ${HEX_HIREDIS})
+    target_compile_definitions(hex_cluster PRIVATE HEX_REDIS)
+  else()
+    message(STATUS "hiredis is not installed: mustplay cluster works without --broker only")
+  endif()
+endfunction()
+
 # The trained network as a source file.
 function(hex_network_weights)
   set(file ${CMAKE_SOURCE_DIR}/src/network/standard.network)

@@ -28,14 +28,18 @@ Proved to_proved(const hexcheck::Outcome& outcome) {
 
 }  // namespace
 
-Result<Proved> check_certificate(std::string_view file) {
+Result<Proved> check_certificate(std::string_view file, const CheckLimits& limits) {
   const hexcheck::Source source = [file, next = std::size_t{0}](std::uint8_t* out, std::size_t most) mutable {
     const std::size_t count = std::min(most, file.size() - next);
     std::copy_n(file.data() + next, count, out);
     next += count;
     return count;
   };
-  const hexcheck::Outcome outcome = hexcheck::check_compressed(source, {});
+  hexcheck::Limits bounds;
+  bounds.content_bytes = limits.content_bytes;
+  bounds.memory_bytes = limits.memory_bytes;
+  bounds.time_s = limits.time_s;
+  const hexcheck::Outcome outcome = hexcheck::check_compressed(source, bounds);
   if (outcome.verdict != hexcheck::Verdict::Verified)
     return Error{ErrorCode::Conflict, "the certificate proves nothing: " + outcome.text, ""};
   return to_proved(outcome);

@@ -16,8 +16,15 @@ struct Proved {
   std::uint64_t steps;
 };
 
+// What a check may cost; what goes beyond it proves nothing.
+struct CheckLimits {
+  std::uint64_t content_bytes = std::uint64_t{64} << 30;  // of the certificate, decompressed
+  std::uint64_t memory_bytes = std::uint64_t{2} << 30;
+  double time_s = 0;  // 0: no bound
+};
+
 // What the bytes of a certificate file prove; an error that says why they prove nothing.
-base::Result<Proved> check_certificate(std::string_view file);
+base::Result<Proved> check_certificate(std::string_view file, const CheckLimits& limits = {});
 
 // Does the certificate prove this winner for this position, or for an image of it (rotated, or columns and
 // rows exchanged with the colours)?

@@ -2,6 +2,7 @@
 
 #include <zstd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -32,6 +33,26 @@ base::Result<std::vector<std::uint8_t>> compress_certificate(std::span<const std
           size = ZSTD_compress2(context.get(), out.data(), out.size(), content.data(), content.size())) != 0)
     return base::Error{base::ErrorCode::Io, "the certificate cannot be compressed: not enough memory", ""};
   out.resize(size);
+  return out;
+}
+
+base::Result<std::vector<std::uint8_t>> decompress_certificate(std::string_view file,
+                                                               std::size_t most_bytes) {
+  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
+  if (context == nullptr) return io_error("not enough memory", "certificate");
+  std::vector<std::uint8_t> out;
+  ZSTD_inBuffer in{file.data(), file.size(), 0};
+  for (std::size_t left = 1; left != 0;) {
+    const std::size_t before = out.size();
+    if (before > most_bytes) return io_error("its content is too large", "certificate");
+    out.resize(before + std::max<std::size_t>(ZSTD_DStreamOutSize(), before / 2));
+    ZSTD_outBuffer part{out.data() + before, out.size() - before, 0};
+    left = ZSTD_decompressStream(context.get(), &part, &in);
+    out.resize(before + part.pos);
+    if (ZSTD_isError(left) != 0 || (left != 0 && part.pos < part.size && in.pos == in.size))
+      return base::Error{base::ErrorCode::Syntax, "this is no certificate file, or it is damaged",
+                         "certificate"};
+  }
   return out;
 }
 

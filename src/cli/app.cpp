@@ -43,6 +43,7 @@ constexpr const char* kFooter =
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
     "  mustplay puzzle find games                positions of games in which one move alone wins\n"
     "  mustplay store stat --store DIR           positions that were solved with --store DIR\n"
+    "  mustplay cluster solve --store DIR ...    solve on many machines, or all cores of one\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"
     "  mustplay analyze                          the engine for programs that speak JSON\n"
     "\n"
@@ -55,9 +56,10 @@ using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
 
 Commands add_commands(CLI::App& app) {
   Commands out;
-  for (auto make : {make_play, make_show, make_connections, make_inferior, make_evaluate, make_solve,
-                    make_explain, make_review, make_openings, make_template, make_store, make_match,
-                    make_puzzle, make_htp, make_analyze, make_serve, make_network, make_bench, make_docs}) {
+  for (auto make :
+       {make_play,   make_show,     make_connections, make_inferior, make_evaluate, make_solve, make_explain,
+        make_review, make_openings, make_template,    make_store,    make_cluster,  make_match, make_puzzle,
+        make_htp,    make_analyze,  make_serve,       make_network,  make_bench,    make_docs}) {
     auto command = make();
     CLI::App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));

@@ -58,6 +58,7 @@ std::unique_ptr<Command> make_puzzle();
 std::unique_ptr<Command> make_review();
 std::unique_ptr<Command> make_openings();
 std::unique_ptr<Command> make_store();
+std::unique_ptr<Command> make_cluster();
 std::unique_ptr<Command> make_htp();
 std::unique_ptr<Command> make_analyze();
 std::unique_ptr<Command> make_serve();

@@ -11,8 +11,6 @@ using base::at;
 
 namespace {
 
-constexpr std::string_view kMagic = "HEXCERT1";
-
 // Which steps `root` rests on. Premises come before conclusions, so one walk downwards finds them all.
 std::vector<bool> needed_for(const Derivation& derivation, Step root) {
   std::vector<bool> needed(at(root) + 1, false);

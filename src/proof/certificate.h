@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -13,6 +14,8 @@
 #include "proof/derivation.h"
 
 namespace hex::proof {
+
+inline constexpr std::string_view kMagic = "HEXCERT1";  // the first bytes
 
 // The steps that `root` rests on, in order, as bytes. An error when `root` is kNoStep or does not prove that
 // `winner` wins `position` with position.to_move() to move.

@@ -120,7 +120,11 @@ template <int W>
 class SolverOf final : public Solver {
  public:
   SolverOf(board::Size size, std::size_t memory_bytes)
-      : geometry_(board::cell_geometry<W>(size)), table_(memory_bytes) {}
+      : geometry_(board::cell_geometry<W>(size)),
+        own_(std::make_unique<solve::Table<W>>(memory_bytes)),
+        table_(*own_) {}
+  SolverOf(board::Size size, solve::Table<W>& table)
+      : geometry_(board::cell_geometry<W>(size)), table_(table) {}
 
   board::Size size() const override { return geometry_.plain->size(); }
   void clear() override { table_.clear(); }
@@ -130,6 +134,8 @@ class SolverOf final : public Solver {
   base::Status read_table(std::string_view block) override {
     return solve::read_snapshot(geometry_, block, table_);
   }
+
+  std::unique_ptr<Solver> beside() override { return std::make_unique<SolverOf<W>>(size(), table_); }
 
   SolveResult solve(const board::Position& position, const SolveOptions& options) override {
     SolveResult out;
@@ -145,7 +151,10 @@ class SolverOf final : public Solver {
     out.stored = solver.find_stored(state).has_value();
     const solve::Solution<W> root = solver.settle(state);
     tell_root(root, out);
-    if (!out.winner) out.left = to_list(solve::moves_left(geometry_, options.rules, table_, state));
+    if (!out.winner) {
+      out.left = to_list(solve::moves_left(geometry_, options.rules, table_, state));
+      out.moves = solve::look_at(geometry_, options.rules, table_, state).moves;
+    }
     if (!position.winner()) {
       solver.sort_moves(state, root, options.all_moves, earlier(state, options),
                         [&](Cell move, const solve::SortedMoves<W>& moves) {
@@ -228,7 +237,8 @@ class SolverOf final : public Solver {
   }
 
   const board::CellGeometry<W>& geometry_;
-  solve::Table<W> table_;
+  const std::unique_ptr<solve::Table<W>> own_;  // nothing in a solver beside another
+  solve::Table<W>& table_;
   std::atomic<bool> stop_{false};
   std::atomic<std::uint64_t> nodes_{0};
 };

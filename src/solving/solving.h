@@ -68,6 +68,7 @@ struct SolveResult {
   std::vector<board::Cell> winning, losing, unknown;
   // Without a winner: the moves still to be refuted, as far as is known. If any move wins, one of these does.
   std::vector<board::Cell> left;
+  std::vector<RootMove> moves;  // and the numbers of those that were looked at
   std::vector<board::Cell>
       pv;  // a line of play, or its beginning; the loser's moves are those that took most work to refute
   std::vector<board::Cell> carrier;  // the empty cells that the winner needs
@@ -100,6 +101,10 @@ class Solver {
                            const std::function<bool(std::string_view block)>& sink) const = 0;
   // Adds a block of write_table() of a solver for the same size.
   virtual base::Status read_table(std::string_view block) = 0;
+
+  // Another solver on the same table, for another thread: what one finds, the other knows. REQUIRES that this one
+  // outlives it.
+  virtual std::unique_ptr<Solver> beside() = 0;
 };
 
 // A solver for boards of one size whose table takes at most this much memory. Never nullptr;

@@ -1,0 +1,352 @@
+// The parts of a distributed solve without a broker: jobs and answers as text, the tree, the journal, the coordinator.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "board/notation.h"
+#include "certificates/certificate_check.h"
+#include "certificates/certificate_file.h"
+#include "cluster/coordinator.h"
+#include "cluster/local_queue.h"
+#include "cluster/local_workers.h"
+#include "cluster/redis_link.h"
+#include "cluster/status.h"
+#include "guides/orders.h"
+#include "scratch_folder.h"
+
+namespace hex::cluster {
+namespace {
+
+using board::Cell;
+using board::Color;
+using board::Position;
+using tests::ScratchFolder;
+
+Position position_of(const std::string& text) {
+  return *parse_position_text(text);
+}
+
+// What an honest worker says about a job, with a table of its own.
+Answer honest(const Job& job, std::uint64_t nodes) {
+  const auto solver = engine::make_solver(job.position.size(), 4 << 20);
+  engine::SolveOptions how;
+  how.order = "current";
+  how.nodes = nodes;
+  how.line = false;
+  how.proof = true;
+  const engine::SolveResult result = solver->solve(job.position, how);
+  Answer out;
+  out.id = job.id;
+  out.position = job.position;
+  out.worker = "honest";
+  out.nodes = result.nodes;
+  for (const Cell cell : result.left) out.moves.push_back({cell, 1, 1});
+  if (result.certificate.empty()) return out;
+  const auto file = engine::compress_certificate(result.certificate);
+  out.winner = result.winner;
+  out.certificate.assign(file->begin(), file->end());
+  out.moves.clear();
+  return out;
+}
+
+std::optional<Color> winner_of(const Position& position) {
+  const auto solver = engine::make_solver(position.size(), 4 << 20);
+  engine::SolveOptions how;
+  how.order = "current";
+  return solver->solve(position, how).winner;
+}
+
+// A coordinator with a queue that nobody works on.
+struct Office {
+  explicit Office(const std::string& folder, const std::string& position)
+      : root(position_of(position)), journal(Journal::open(folder, root).value()) {
+    options.order = "current";
+    options.workers = 3;
+    options.log = [this](const std::string& line) { lines.push_back(line); };
+    restart();
+  }
+  void restart() { coordinator = std::make_unique<Coordinator>(root, queue, *journal, nullptr, options); }
+  // Jobs are handed out and answered until the winner is known, or this many were answered.
+  void work(const std::function<Answer(const Job&)>& worker, int most = 10000) {
+    for (; most > 0 && !coordinator->tree().winner(); --most) {
+      ASSERT_TRUE(coordinator->hand_out());
+      ASSERT_FALSE(coordinator->under_way().empty());
+      ASSERT_TRUE(coordinator->take(write_answer(worker(coordinator->under_way().front()))));
+    }
+  }
+  bool logged(const std::string& words) const {
+    for (const std::string& line : lines)
+      if (line.find(words) != std::string::npos) return true;
+    return false;
+  }
+
+  Position root;
+  LocalQueue queue;
+  std::unique_ptr<Journal> journal;
+  CoordinatorOptions options;
+  std::vector<std::string> lines;
+  std::unique_ptr<Coordinator> coordinator;
+};
+
+TEST(ClusterJob, TextOfAPositionAndBack) {
+  for (const char* text : {"8x8;d1;;white", "3x5;a1 c4;b2;black", "1x1;;;black"})
+    EXPECT_EQ(position_text(position_of(text)), text);
+  for (const char* text : {"", "8x8", "8x8;;", "8x8;;;green", "40x40;;;black", "3x3;a1;a1;black",
+                           "3x3;d1;;black", "3x3;;;black;"})
+    EXPECT_FALSE(parse_position_text(text)) << text;
+}
+
+TEST(ClusterJob, JobsAndAnswersAndBack) {
+  const Job job{"run-1", position_of("4x4;b2;;white"), 77};
+  const auto read = read_job(write_job(job));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->id, job.id);
+  EXPECT_EQ(read->nodes, job.nodes);
+  EXPECT_EQ(read->position, job.position);
+  Answer answer = honest(job, 0);
+  const auto back = read_answer(write_answer(answer));
+  ASSERT_TRUE(back) << back.error().text();
+  EXPECT_EQ(back->winner, answer.winner);
+  EXPECT_EQ(back->certificate, answer.certificate);
+  answer.winner.reset();
+  answer.certificate.clear();
+  answer.moves = {{3, 4, 5}, {0, 1, 2}};
+  const auto open = read_answer(write_answer(answer));
+  ASSERT_TRUE(open);
+  EXPECT_EQ(open->moves, answer.moves);
+}
+
+TEST(ClusterJob, BadTextIsRefused) {
+  const std::string good = write_job({"a", position_of("3x3;;;black"), 5});
+  ASSERT_TRUE(read_job(good));
+  for (std::size_t i = 0; i < good.size(); ++i) EXPECT_FALSE(read_job(good.substr(0, i)));
+  for (const char* text : {"[]", "{}", R"({"v":1,"id":"","position":"3x3;;;black","nodes":1})",
+                           R"({"v":1,"id":"a","position":"3x3;;;black","nodes":-1})"})
+    EXPECT_FALSE(read_job(text)) << text;
+  const auto other = read_job(R"({"v":2,"id":"a","position":"3x3;;;black","nodes":1})");
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().code, base::ErrorCode::Unsupported);
+  EXPECT_NE(other.error().message.find("version 2"), std::string::npos);
+  const std::string head =
+      R"({"v":1,"id":"a","position":"2x2;;;black","worker":"w","nodes":1,"seconds":0,"phi":1,"delta":1,)";
+  EXPECT_TRUE(read_answer(head + R"("outcome":"open","moves":[["a1",1,1]]})"));
+  for (const char* rest :
+       {R"("outcome":"open","moves":[["a1",1,1],["a1",1,1]]})", R"("outcome":"open","moves":[["c1",1,1]]})",
+        R"("outcome":"open","moves":[["a1",-1,1]]})", R"("outcome":"solved","winner":"black"})",
+        R"("outcome":"perhaps"})",
+        R"("outcome":"open","moves":[]})"
+        "\nbytes"})
+    EXPECT_FALSE(read_answer(head + rest)) << rest;
+}
+
+// Small jobs on all two-stone positions of 3x4, in the order of the tree: the winner is right, and the proof verified.
+TEST(ClusterTree, RightWinnersWithProofsFromSmallJobs) {
+  for (int stones = 0; stones < 12; ++stones) {
+    const ScratchFolder folder;
+    Position root(board::Size{3, 4});
+    root.play(Color::Black, stones);
+    Office office(folder.path(), position_text(root));
+    office.work([](const Job& job) { return honest(job, 1); });
+    ASSERT_TRUE(office.coordinator->tree().winner());
+    EXPECT_EQ(office.coordinator->tree().winner(), winner_of(root));
+    const auto result = office.coordinator->run();
+    ASSERT_TRUE(result) << result.error().text();
+    const auto file = engine::compress_certificate(result->certificate);
+    EXPECT_TRUE(engine::check_certificate(std::string(file->begin(), file->end()), root, *result->winner));
+  }
+}
+
+// What workers say about moves steers, and nothing else: nonsense costs time only.
+TEST(ClusterTree, MovesThatAreNotNamedAreFoundAnyway) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "4x4;a1;;white");
+  int jobs = 0;
+  office.work([&](const Job& job) {
+    Answer out = honest(job, ++jobs % 2 == 0 ? 0 : 1);
+    if (!out.winner) out.moves = {{out.position.cells_of(board::CellState::Empty).back(), 0, 0xffffffff}};
+    return out;
+  });
+  EXPECT_EQ(office.coordinator->tree().winner(), winner_of(office.root));
+}
+
+TEST(ClusterTree, JobsUnderWayAreDifferentAndAreGivenUpWhenUseless) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "5x5;a1;;white");
+  Job root;
+  ASSERT_TRUE(office.coordinator->hand_out());
+  ASSERT_EQ(office.coordinator->under_way().size(), 1u);
+  root = office.coordinator->under_way().front();
+  Answer open;
+  open.id = root.id;
+  open.position = root.position;
+  open.worker = "w";
+  for (const Cell cell : root.position.cells_of(board::CellState::Empty)) open.moves.push_back({cell, 1, 1});
+  ASSERT_TRUE(office.coordinator->take(write_answer(open)));
+  ASSERT_TRUE(office.coordinator->hand_out());
+  std::set<std::string> positions;
+  for (const Job& job : office.coordinator->under_way()) positions.insert(position_text(job.position));
+  EXPECT_EQ(positions.size(), 3u);
+}
+
+TEST(ClusterCoordinator, LiesAreRefusedAndTheJobGoesOn) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "4x4;a1;;white");
+  ASSERT_TRUE(office.coordinator->hand_out());
+  const Job job = office.coordinator->under_way().front();
+  const Answer truth = honest(job, 0);
+  ASSERT_TRUE(truth.winner);
+  const auto refused = [&](Answer lie, const std::string& worker) {
+    EXPECT_TRUE(office.coordinator->hand_out());
+    lie.id = office.coordinator->under_way().front().id;
+    lie.worker = worker;
+    const auto before = office.coordinator->tally().refused;
+    EXPECT_TRUE(office.coordinator->take(write_answer(lie)));
+    EXPECT_EQ(office.coordinator->tally().refused, before + 1) << worker;
+    EXPECT_FALSE(office.coordinator->tree().winner());
+  };
+  Answer false_winner = truth;
+  false_winner.winner = board::other(*truth.winner);
+  refused(false_winner, "false winner");
+  Answer other_position = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
+  other_position.position = job.position;
+  refused(other_position, "certificate of another position");
+  Answer other_job = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
+  refused(other_job, "another job");
+  Answer damaged = truth;
+  damaged.certificate[damaged.certificate.size() / 2] ^= 1;
+  refused(damaged, "damaged");
+  Answer rubbish = truth;
+  rubbish.certificate = std::string(1 << 20, 'x');
+  refused(rubbish, "rubbish");
+  // Three times, and then even the truth is not heard.
+  refused(false_winner, "liar"), refused(false_winner, "liar"), refused(false_winner, "liar"),
+      refused(truth, "liar");
+  EXPECT_TRUE(office.logged("liar has 3 refused answers"));
+  office.work([](const Job& j) { return honest(j, 0); });
+  EXPECT_EQ(office.coordinator->tree().winner(), truth.winner);
+  EXPECT_EQ(office.coordinator->tally().solved, 1u);
+}
+
+TEST(ClusterCoordinator, AnswersOfAnotherVersionAreRefusedWithAClearWord) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "4x4;;;black");
+  ASSERT_TRUE(office.coordinator->take(R"({"v":9,"id":"a"})"));
+  EXPECT_EQ(office.coordinator->tally().refused, 1u);
+  EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 1"));
+}
+
+TEST(ClusterCoordinator, TwiceAndLateCountOnce) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "5x5;a1;;white");
+  ASSERT_TRUE(office.coordinator->hand_out());
+  const Job job = office.coordinator->under_way().front();
+  const std::string answer = write_answer(honest(job, 1));
+  ASSERT_TRUE(office.coordinator->take(answer));
+  const auto nodes = office.coordinator->tally().nodes;
+  ASSERT_TRUE(office.coordinator->take(answer));
+  EXPECT_EQ(office.coordinator->tally().nodes, nodes);
+  EXPECT_EQ(office.coordinator->tally().late, 1u);
+}
+
+TEST(ClusterCoordinator, GoesOnFromTheJournal) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "5x5;a1;;white");
+  office.work([](const Job& job) { return honest(job, 1); }, 12);
+  const Tree::Count before = office.coordinator->tree().count();
+  office.restart();
+  ASSERT_TRUE(office.coordinator->resume());
+  EXPECT_EQ(office.coordinator->tree().count().nodes, before.nodes);
+  EXPECT_EQ(office.coordinator->tree().count().claims, before.claims);
+  office.work([](const Job& job) { return honest(job, 0); });
+  EXPECT_EQ(office.coordinator->tree().winner(), winner_of(office.root));
+  office.restart();
+  const auto result = office.coordinator->run();  // with nobody to work: all is known
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_EQ(result->winner, winner_of(office.root));
+}
+
+TEST(ClusterCoordinator, WorkersOfTheSameProcess) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "6x6;a2;;white");
+  LocalWorkers crew;
+  WorkerOptions how;
+  how.name = "crew";
+  how.order = "current";
+  how.memory_bytes = 8 << 20;
+  ASSERT_TRUE(crew.start(2, how, [&](int) { return office.queue.source(); }));
+  office.options.least_nodes = 20;
+  office.options.most_nodes = 20;
+  std::string status;
+  office.options.status = [&](const std::string& text) { status = text; };
+  office.restart();
+  const auto result = office.coordinator->run();
+  ASSERT_TRUE(result) << result.error().text();
+  EXPECT_EQ(result->winner, winner_of(office.root));
+  EXPECT_GT(result->tally.open, 0u);
+  EXPECT_NE(status_words(status).find("winner    "), std::string::npos);
+}
+
+TEST(ClusterJournal, KeepsWholeRecordsOnly) {
+  const ScratchFolder folder;
+  const Position position = position_of("3x3;;;black");
+  std::string path;
+  {
+    auto journal = Journal::open(folder.path(), position).value();
+    path = journal->path();
+    ASSERT_TRUE(journal->add("first"));
+    ASSERT_TRUE(journal->add("second"));
+    const auto again = Journal::open(folder.path(), position);
+    ASSERT_FALSE(again);
+    EXPECT_NE(again.error().text().find("another coordinator"), std::string::npos);
+  }
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
+  std::vector<std::string> found;
+  const auto read = [&] {
+    found.clear();
+    auto journal = Journal::open(folder.path(), position);
+    if (!journal) return journal.error().text();
+    const auto status = (*journal)->for_each([&](std::uint64_t number, const std::string& text) {
+      EXPECT_EQ(*(*journal)->read(number), text);
+      found.push_back(text);
+      return base::ok_status();
+    });
+    return status ? std::string() : status.error().text();
+  };
+  EXPECT_EQ(read(), "");
+  EXPECT_EQ(found, std::vector<std::string>{"first"});
+  {
+    auto journal = Journal::open(folder.path(), position).value();
+    ASSERT_TRUE(journal->add("third"));
+  }
+  EXPECT_EQ(read(), "");
+  EXPECT_EQ(found, (std::vector<std::string>{"first", "third"}));
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekg(0, std::ios::end);
+  file.seekp(static_cast<std::streamoff>(file.tellg()) - 20);  // inside "first"
+  file.put('!');
+  file.close();
+  EXPECT_NE(read().find("damaged"), std::string::npos);
+  std::ofstream(path, std::ios::trunc) << "MUSTPLAY CLUSTER 7\nx\ny\n";
+  EXPECT_NE(read().find("version 7; this program reads version 1"), std::string::npos);
+}
+
+TEST(ClusterRedis, Addresses) {
+  const auto full = parse_address("redis://me:p%40ss@node1:7000/3");
+  ASSERT_TRUE(full);
+  EXPECT_EQ(full->user, "me");
+  EXPECT_EQ(full->password, "p@ss");
+  EXPECT_EQ(full->host, "node1");
+  EXPECT_EQ(full->port, 7000);
+  EXPECT_EQ(full->db, 3);
+  EXPECT_EQ(full->name(), "redis://me@node1:7000/3");
+  EXPECT_EQ(parse_address("redis://localhost")->port, 6379);
+  EXPECT_EQ(parse_address("redis://[::1]:5")->host, "::1");
+  EXPECT_EQ(parse_address("unix:/run/r.sock?db=2")->db, 2);
+  for (const char* text : {"", "localhost", "http://x", "rediss://x", "redis://", "redis://x:0",
+                           "redis://x:99999", "redis://x/y", "redis://me@x", "redis://a:%4@x", "unix:"})
+    EXPECT_FALSE(parse_address(text)) << text;
+}
+
+}  // namespace
+}  // namespace hex::cluster

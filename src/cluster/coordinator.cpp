@@ -1,0 +1,454 @@
+#include "cluster/coordinator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <random>
+
+#include "board/notation.h"
+#include "certificates/certificate_check.h"
+#include "certificates/certificate_file.h"
+#include "proof/certificate.h"
+
+namespace hex::cluster {
+
+using base::Error;
+using base::ErrorCode;
+using base::ok_status;
+using base::Result;
+using base::Status;
+using board::Color;
+using board::Position;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::uint64_t kSmallNodes = 60;
+constexpr std::size_t kSmallMemory = std::size_t{16} << 20;
+constexpr std::uint64_t kMostRefused = 3;
+constexpr std::size_t kMostContent = std::size_t{1} << 30;  // of a job's certificate, decompressed
+constexpr std::size_t kMostMarks = 400;
+constexpr auto kLook = std::chrono::seconds(1);
+// A job that the queue does not know of in this many looks is lost. One look may fall between answer and arrival.
+constexpr int kMissing = 3;
+
+std::string random_name() {
+  std::random_device source;
+  return fmt::format("{:08x}", static_cast<unsigned>(source()));
+}
+
+}  // namespace
+
+Coordinator::Coordinator(const Position& position, JobQueue& queue, Journal& journal,
+                         engine::SolvedStore* store, const CoordinatorOptions& options)
+    : root_(position),
+      queue_(queue),
+      journal_(journal),
+      store_(store),
+      options_(options),
+      tree_(position),
+      name_(random_name()),
+      small_(engine::make_solver(position.size(), kSmallMemory)) {}
+
+Coordinator::~Coordinator() = default;
+
+void Coordinator::log(const std::string& line) const {
+  if (options_.log) options_.log(line);
+}
+
+double Coordinator::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+bool Coordinator::stopping() const {
+  return (options_.stop != nullptr && options_.stop->load()) ||
+         (options_.time_s > 0 && seconds() >= options_.time_s);
+}
+
+Result<ClusterResult> Coordinator::run() {
+  if (auto status = resume(); !status) return status.error();
+  while (!tree_.winner() && !stopping()) {
+    const Status status = step();
+    if (status) {
+      if (back_off_.over()) log("the broker answers again");
+      continue;
+    }
+    if (status.error().code != ErrorCode::Io || status.error().where == journal_.path())
+      return status.error();
+    if (back_off_.first()) log("the broker does not answer; trying again: " + status.error().text());
+    back_off_.wait(options_.stop);
+  }
+  for (const auto& [id, pending] : std::exchange(pending_, {}))
+    if (!queue_.withdraw(id)) break;  // the broker may be gone; the jobs are worth nothing then
+  if (options_.status) options_.status(status());
+  if (const auto told = queue_.publish(status()); !told) log(told.error().text());
+  return finish();
+}
+
+Status Coordinator::step() {
+  if (auto status = settle_small(); !status || tree_.winner()) return status;
+  if (Clock::now() - looked_ >= kLook)
+    if (auto status = look_after(); !status) return status;
+  if (auto status = hand_out(); !status) return status;
+  const auto arrived = queue_.answers();
+  return arrived ? take_all(*arrived) : Status(arrived.error());
+}
+
+// Moves that nobody thought worth a look: most lose at once.
+Status Coordinator::settle_small() {
+  for (NodeId node; (node = tree_.next_small()) != kNoNode;) {
+    engine::SolveOptions how;
+    how.order = options_.order;
+    how.nodes = kSmallNodes;
+    how.line = false;
+    how.proof = true;
+    how.stop = options_.stop;
+    const Position position = tree_.position(node);
+    const engine::SolveResult result = small_->solve(position, how);
+    if (!result.winner || result.certificate.empty()) continue;
+    const auto file = engine::compress_certificate(result.certificate);
+    if (!file) return file.error();
+    Answer answer;
+    answer.id = name_ + "-small";
+    answer.position = position;
+    answer.worker = "coordinator";
+    answer.winner = result.winner;
+    answer.nodes = result.nodes;
+    answer.seconds = result.seconds;
+    answer.certificate.assign(file->begin(), file->end());
+    if (auto status = count(answer, write_answer(answer)); !status) return status;
+  }
+  return ok_status();
+}
+
+// The first jobs are small, so that the tree soon has room for all; then they grow with what it takes.
+std::uint64_t Coordinator::budget() const {
+  const auto crew =
+      std::max<std::uint64_t>({1, workers_.size(), static_cast<std::uint64_t>(options_.workers)});
+  return std::clamp(tally_.nodes / (4 * crew), options_.least_nodes, options_.most_nodes);
+}
+
+Status Coordinator::hand_out() {
+  // As many as there are workers, and for many some that wait; what waits was chosen before the latest answers.
+  const std::size_t crew =
+      std::max<std::size_t>({1, workers_.size(), static_cast<std::size_t>(options_.workers)});
+  const std::size_t most = crew + crew / 8;
+  while (pending_.size() < most) {
+    const NodeId leaf = tree_.select();
+    if (leaf == kNoNode) break;
+    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(leaf), budget()};
+    if (auto status = queue_.hand_out(job); !status) return status;
+    tree_.begin(leaf);
+    ++tally_.handed_out;
+    pending_.emplace(job.id, Pending{leaf, job, 0});
+  }
+  return ok_status();
+}
+
+std::vector<Job> Coordinator::under_way() const {
+  std::vector<Job> out;
+  for (const auto& [id, pending] : pending_) out.push_back(pending.job);
+  return out;
+}
+
+Status Coordinator::take_all(const JobQueue::Arrived& arrived) {
+  if (arrived.oversized > 0) refuse("unknown", "an answer is too large", "");
+  for (const std::string& answer : arrived.answers)
+    if (auto status = take(answer); !status) return status;
+  return arrived.answers.empty() ? ok_status() : journal_.sync();
+}
+
+void Coordinator::drop(const std::string& id) {
+  const auto found = pending_.find(id);
+  if (found == pending_.end()) return;
+  tree_.end(found->second.node);
+  pending_.erase(found);
+}
+
+void Coordinator::refuse(const std::string& worker, const std::string& why, const std::string& id) {
+  ++tally_.refused;
+  const std::uint64_t times = ++refused_by_[worker];
+  log(fmt::format("refused: an answer of {}: {}", worker, why));
+  if (times == kMostRefused && worker != "unknown")
+    log(fmt::format("{} has {} refused answers and is not listened to any more", worker, times));
+  drop(id);  // another gets the job
+}
+
+Status Coordinator::take(const std::string& text) {
+  const auto answer = read_answer(text);
+  if (!answer) {
+    refuse("unknown", answer.error().text(), "");
+    return ok_status();
+  }
+  const auto refused = refused_by_.find(answer->worker);
+  if (refused != refused_by_.end() && refused->second >= kMostRefused) {
+    ++tally_.refused;
+    drop(answer->id);
+    return ok_status();
+  }
+  return count(*answer, text);
+}
+
+// REQUIRES an answer that is well formed.
+Status Coordinator::count(const Answer& answer, const std::string& text) {
+  const auto found = pending_.find(answer.id);
+  const bool asked = found != pending_.end();
+  if (asked && !(found->second.job.position == answer.position)) {
+    refuse(answer.worker, "it is about another position than its job", answer.id);
+    return ok_status();
+  }
+  if (!answer.winner) {
+    if (!asked) {
+      ++tally_.late;
+      return ok_status();
+    }
+    const auto number = journal_.add(text);
+    if (!number) return number.error();
+    const NodeId node = found->second.node;
+    drop(answer.id);
+    tally_.nodes += answer.nodes;
+    tally_.worker_s += answer.seconds;
+    ++tally_.open;
+    tree_.expand(node, answer.moves);
+    return ok_status();
+  }
+  const NodeId node = tree_.find(answer.position);
+  if (!asked && answer.id.find('/') == std::string::npos && answer.worker != "coordinator" &&
+      (node == kNoNode || !tree_.is_open_leaf(node))) {
+    ++tally_.late;
+    return ok_status();
+  }
+  const auto begun = Clock::now();
+  const auto claim = verify(answer);
+  tally_.check_s += std::chrono::duration<double>(Clock::now() - begun).count();
+  if (!claim) {
+    refuse(answer.worker, claim.error().text(), answer.id);
+    return ok_status();
+  }
+  const auto number = journal_.add(text);
+  if (!number) return number.error();
+  drop(answer.id);
+  tally_.nodes += answer.nodes;
+  tally_.worker_s += answer.seconds;
+  ++tally_.solved;
+  tree_.add_claim(*claim, *number, node);
+  keep(answer, *claim);
+  return ok_status();
+}
+
+// What the certificate proves. The checker decides; the engine's own rules compute the claim.
+Result<proof::Claim> Coordinator::verify(const Answer& answer) const {
+  if (answer.position.size() != root_.size()) return Error{ErrorCode::Conflict, "it is of another board", ""};
+  engine::CheckLimits limits;
+  limits.content_bytes = kMostContent;
+  limits.time_s = options_.check_s;
+  const auto proved = engine::check_certificate(answer.certificate, limits);
+  if (!proved) return proved.error();
+  if (!(proved->position == answer.position) || proved->winner != *answer.winner)
+    return Error{ErrorCode::Conflict, "the certificate is about something else", ""};
+  const auto content = engine::decompress_certificate(answer.certificate, kMostContent);
+  if (!content) return content.error();
+  proof::Derivation derivation(root_.size());
+  const auto read = proof::read_certificate(*content, derivation);
+  if (!read) return read.error();
+  return derivation.claim(read->root);
+}
+
+void Coordinator::keep(const Answer& answer, const proof::Claim& claim) {
+  if (store_ == nullptr) return;
+  engine::StoredAnswer stored;
+  stored.winner = *answer.winner;
+  stored.nodes = answer.nodes;
+  stored.certificate = answer.certificate;
+  claim.carrier.for_each([&](board::Cell cell) {
+    if (answer.position.is_empty(cell)) stored.carrier.push_back(cell);
+  });
+  store_->keep(answer.position, stored);
+}
+
+Status Coordinator::resume() {
+  return journal_.for_each([&](std::uint64_t number, const std::string& text) -> Status {
+    const auto answer = read_answer(text);
+    if (!answer) return answer.error();
+    ++tally_.resumed;
+    tally_.nodes += answer->nodes;
+    tally_.worker_s += answer->seconds;
+    const NodeId node = tree_.find(answer->position);
+    if (!answer->winner) {
+      if (node != kNoNode) tree_.expand(node, answer->moves);
+      return ok_status();
+    }
+    const auto content = engine::decompress_certificate(answer->certificate, kMostContent);
+    if (!content) return content.error();
+    proof::Derivation derivation(root_.size());
+    const auto read = proof::read_certificate(*content, derivation);
+    if (!read) return read.error();
+    tree_.add_claim(derivation.claim(read->root), number, node);
+    return ok_status();
+  });
+}
+
+// Once a second: jobs that got lost, jobs that nobody needs any more, who works.
+Status Coordinator::look_after() {
+  looked_ = Clock::now();
+  const auto known = queue_.known();
+  if (!known) return known.error();
+  waiting_ = known->waiting;
+  running_ = known->running;
+  std::vector<std::string> lost;
+  for (auto& [id, pending] : pending_) {
+    pending.missing = known->ids.contains(id) ? 0 : pending.missing + 1;
+    if (pending.missing >= kMissing) lost.push_back(id);
+  }
+  for (const std::string& id : lost) {
+    ++tally_.lost;
+    drop(id);
+  }
+  if (!lost.empty()) log(fmt::format("{} jobs got lost and are handed out again", lost.size()));
+  for (const std::string& id : known->fatal) {
+    const auto found = pending_.find(id);
+    if (auto status = queue_.withdraw(id); !status) return status;
+    if (found == pending_.end()) continue;
+    // Smaller pieces have a better chance than the same again.
+    const NodeId node = found->second.node;
+    log("a job was taken several times and never answered; it is split: " +
+        position_text(found->second.job.position));
+    ++tally_.split;
+    drop(id);
+    tree_.expand(node, {});
+  }
+  auto workers = queue_.workers();
+  if (!workers) return workers.error();
+  workers_ = std::move(*workers);
+  if (auto status = withdraw_useless(); !status) return status;
+  if (store_ != nullptr)
+    if (auto status = store_->flush(); !status)
+      return Error{ErrorCode::Conflict, status.error().message, status.error().where};
+  if (marks_.size() >= kMostMarks)  // every other one
+    for (std::size_t i = 0; i < marks_.size(); ++i)
+      marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(i));
+  marks_.push_back({seconds(), tree_.phi(), tree_.delta(), tally_.nodes, tally_.solved});
+  const std::string now = status();
+  if (options_.status) options_.status(now);
+  return queue_.publish(now);
+}
+
+Status Coordinator::withdraw_useless() {
+  tree_.find_relevant();
+  std::vector<std::string> useless;
+  for (const auto& [id, pending] : pending_)
+    if (!tree_.matters(pending.node) || !tree_.is_open_leaf(pending.node)) useless.push_back(id);
+  for (const std::string& id : useless) {
+    if (auto status = queue_.withdraw(id); !status) return status;
+    ++tally_.withdrawn;
+    drop(id);
+  }
+  return ok_status();
+}
+
+std::string Coordinator::status() {
+  const Tree::Count tree = tree_.count();
+  json moves = json::array(), workers = json::array(), history = json::array(), refused = json::object();
+  for (const Tree::Move& m : tree_.moves())
+    moves.push_back({{"move", board::cell_name(root_.size(), m.move)},
+                     {"proof", m.delta},
+                     {"disproof", m.phi},
+                     {"winner", m.winner ? json(name(*m.winner)) : json()},
+                     {"under_way", m.under_way},
+                     {"moves", m.below}});
+  for (const WorkerNews& w : workers_)
+    workers.push_back({{"name", w.name},
+                       {"position", w.position},
+                       {"nodes", w.nodes},
+                       {"jobs", w.jobs},
+                       {"nodes_per_s", w.busy_s > 0 ? static_cast<double>(w.nodes) / w.busy_s : 0.0},
+                       {"silent_s", w.idle_s}});
+  for (const Mark& m : marks_) history.push_back({m.seconds, m.phi, m.delta, m.nodes, m.solved});
+  for (const auto& [worker, times] : refused_by_) refused[worker] = times;
+  const double done = tree_.progress();
+  const auto winner = tree_.winner();
+  return json{{"v", kProtocolVersion},
+              {"position", position_text(root_)},
+              {"run", journal_.run()},
+              {"seconds", seconds()},
+              {"winner", winner ? json(name(*winner)) : json()},
+              {"proof", tree_.phi()},
+              {"disproof", tree_.delta()},
+              {"progress", done},
+              {"rest_s", done > 0.02 && !winner ? json(seconds() * (1 - done) / done) : json()},
+              {"jobs",
+               {{"waiting", waiting_},
+                {"running", running_},
+                {"handed_out", tally_.handed_out},
+                {"solved", tally_.solved},
+                {"open", tally_.open},
+                {"refused", tally_.refused},
+                {"late", tally_.late},
+                {"lost", tally_.lost},
+                {"withdrawn", tally_.withdrawn},
+                {"split", tally_.split},
+                {"resumed", tally_.resumed}}},
+              {"nodes", tally_.nodes},
+              {"worker_s", tally_.worker_s},
+              {"check_s", tally_.check_s},
+              {"tree",
+               {{"nodes", tree.nodes},
+                {"leaves", tree.open_leaves},
+                {"solved", tree.solved},
+                {"claims", tree.claims}}},
+              {"moves", std::move(moves)},
+              {"workers", std::move(workers)},
+              {"refused_by", std::move(refused)},
+              {"history_names", {"seconds", "proof", "disproof", "nodes", "solved"}},
+              {"history", std::move(history)}}
+      .dump();
+}
+
+Result<ClusterResult> Coordinator::finish() {
+  if (store_ != nullptr)
+    if (auto status = store_->flush(); !status) return status.error();
+  ClusterResult out;
+  out.winner = tree_.winner();
+  out.tally = tally_;
+  out.phi = tree_.phi();
+  out.delta = tree_.delta();
+  out.seconds = seconds();
+  if (!out.winner) return out;
+  proof::Derivation derivation(root_.size());
+  const auto root =
+      tree_.claims().assemble(tree_.proof(), derivation, [&](std::uint64_t number) -> Result<proof::Step> {
+        const auto text = journal_.read(number);
+        if (!text) return text.error();
+        const auto answer = read_answer(*text);
+        if (!answer) return answer.error();
+        const auto content = engine::decompress_certificate(answer->certificate, kMostContent);
+        if (!content) return content.error();
+        const auto read = proof::read_certificate(*content, derivation);
+        if (!read) return read.error();
+        return read->root;
+      });
+  if (!root) return root.error();
+  auto certificate = proof::write_certificate(derivation, *root, root_, *out.winner);
+  if (!certificate) return certificate.error();
+  const auto file = engine::compress_certificate(*certificate);
+  if (!file) return file.error();
+  const std::string bytes(file->begin(), file->end());
+  if (auto status = engine::check_certificate(bytes, root_, *out.winner); !status) return status.error();
+  out.certificate = std::move(*certificate);
+  out.proof_steps = proof::proof_size(derivation, *root);
+  out.proof_jobs = tree_.claims().certificates_of(tree_.proof());
+  if (store_ != nullptr) {
+    Answer whole;
+    whole.position = root_;
+    whole.winner = out.winner;
+    whole.nodes = tally_.nodes;
+    whole.certificate = bytes;
+    keep(whole, tree_.claims().claim(tree_.proof()));
+    if (auto status = store_->flush(); !status) return status.error();
+  }
+  out.seconds = seconds();
+  return out;
+}
+
+}  // namespace hex::cluster

@@ -1,0 +1,59 @@
+// RedisLink: one connection to a Redis server, made anew when it was lost. For one thread.
+//
+// A command gives its reply, or an error: ErrorCode::Io when the server cannot be reached at the moment (or is loading,
+// full, busy), anything else when it refuses for good (a wrong password, missing rights).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace hex::cluster {
+
+// redis://[user:password@]host[:port][/db], unix:PATH, or unix:PATH?db=N. In user and password %XX is a character.
+struct RedisAddress {
+  std::string host, path;  // one of them
+  int port = 6379;
+  int db = 0;
+  std::string user, password;
+
+  std::string name() const;  // without the password
+};
+base::Result<RedisAddress> parse_address(std::string_view url);
+
+// A reply, as a tree.
+struct RedisReply {
+  enum class Kind { Nothing, Text, Number, List } kind = Kind::Nothing;
+  std::string text;
+  long long number = 0;
+  std::vector<RedisReply> list;
+};
+
+class RedisLink {
+ public:
+  explicit RedisLink(RedisAddress address);
+  ~RedisLink();
+  RedisLink(const RedisLink&) = delete;
+  RedisLink& operator=(const RedisLink&) = delete;
+
+  using Words = std::vector<std::string>;
+  base::Result<RedisReply> call(const Words& command);
+  // A Lua script, which the server keeps: only its hash is sent after the first time.
+  base::Result<RedisReply> script(std::string_view text, const Words& keys, const Words& arguments);
+
+  // Is Redis part of this build?
+  static bool supported();
+
+ private:
+  struct Connection;
+  base::Status connect();
+  base::Result<RedisReply> once(const Words& command);
+
+  RedisAddress address_;
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace hex::cluster
