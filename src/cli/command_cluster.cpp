@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -257,6 +258,7 @@ class Cluster : public Command {
                  const std::function<base::Status()>& solved) {
     const StopSignal signal;
     options_.workers = workers;
+    options_.least_nodes = std::min(options_.least_nodes, options_.most_nodes);
     options_.order = guides::kStandardOrder;
     options_.stop = &signal.flag();
     options_.log = [&](const std::string& line) { lines.print(line); };

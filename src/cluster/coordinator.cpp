@@ -154,9 +154,13 @@ std::vector<Job> Coordinator::under_way() const {
 
 Status Coordinator::take_all(const JobQueue::Arrived& arrived) {
   if (arrived.oversized > 0) refuse("unknown", "an answer is too large", "");
+  const std::uint64_t solved = tally_.solved;
   for (const std::string& answer : arrived.answers)
     if (auto status = take(answer); !status) return status;
-  return arrived.answers.empty() ? ok_status() : journal_.sync();
+  if (!arrived.answers.empty())
+    if (auto status = journal_.sync(); !status) return status;
+  // One refuted move often settles its neighbours, which others work on.
+  return tally_.solved > solved ? withdraw_useless() : ok_status();
 }
 
 void Coordinator::drop(const std::string& id) {

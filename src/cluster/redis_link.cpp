@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <csignal>
 #include <unordered_map>
 
 #ifdef HEX_REDIS
@@ -143,7 +144,10 @@ bool RedisLink::supported() {
 }
 
 RedisLink::RedisLink(RedisAddress address)
-    : address_(std::move(address)), connection_(std::make_unique<Connection>()) {}
+    : address_(std::move(address)), connection_(std::make_unique<Connection>()) {
+  // A server that goes while we write is an error to be told, not the end of the program.
+  std::signal(SIGPIPE, SIG_IGN);
+}
 RedisLink::~RedisLink() = default;
 
 Status RedisLink::connect() {
