@@ -40,8 +40,9 @@ solve::MoveOrder<W> by_network(board::Size size, const std::shared_ptr<const net
     const network::Judgement& told = view->judge(state.stones[0], state.stones[1], state.to_move, moves);
     moves.for_each([&](Cell cell) {
       const auto at = static_cast<std::size_t>(cell);
-      out.scores[at] = static_cast<double>(told.moves[at]);
+      out.scores[at] = static_cast<double>(told.moves[at]) / network::kLogit;
     });
+    out.logits = true;
     out.value = std::round(network::chance(told.value) * 1024) / 1024;
   };
 }

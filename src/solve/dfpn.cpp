@@ -1,13 +1,23 @@
 #include "solve/dfpn.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hex::solve {
 
 namespace {
 
+// A move that is e^8 times less likely than the first is as good as any that is worse.
+constexpr double kFarBehind = 8;
+
 std::uint32_t clamp(std::uint64_t n) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
+}
+
+// -weight times the logarithm of a chance, rounded. A chance of nothing or all is never believed.
+std::uint32_t doubt(double weight, double chance) {
+  constexpr double kLeast = 1.0 / 1024;
+  return static_cast<std::uint32_t>(std::lround(-weight * std::log(std::clamp(chance, kLeast, 1 - kLeast))));
 }
 
 }  // namespace
@@ -197,16 +207,26 @@ void Dfpn<W>::expand(int depth) {
   f.known.best = static_cast<std::int16_t>(e.best);
 }
 
+// REQUIRES the node is expanded. Says how likely the side to move wins, if the order does.
 template <int W>
-void Dfpn<W>::make_children(int depth) {
+std::optional<double> Dfpn<W>::make_children(int depth) {
   Frame& f = frame(depth);
+  ranking_.value.reset();
+  ranking_.logits = false;
   order_(f.filled.state, connections_at(depth).of, f.known.moves, ranking_);
   f.children.clear();
   f.known.moves.for_each([&](Cell c) {
-    f.children.push_back({c, ranking_.scores[static_cast<std::size_t>(c)], false, {}, {}, 1, 1});
+    f.children.push_back({c, ranking_.scores[static_cast<std::size_t>(c)], 1, false, {}, {}, 1, 1});
   });
   std::stable_sort(f.children.begin(), f.children.end(),
                    [](const Child& a, const Child& b) { return a.score > b.score; });
+  // A move that looks worse than the first waits until the first has turned out to be as hard as it looks.
+  if (ranking_.logits)
+    for (Child& c : f.children) {
+      const double behind = std::min(f.children[0].score - c.score, kFarBehind);
+      c.unseen = 1 + static_cast<std::uint32_t>(std::lround(parameters_.prior_weight * behind));
+    }
+  return ranking_.value;
 }
 
 template <int W>
@@ -255,7 +275,7 @@ bool Dfpn<W>::settle_children(int depth) {
     if (!winner) {
       const auto known = table_.find(geometry_, c.key);
       c.phi = known ? known->phi : 1;
-      c.delta = known ? known->delta : 1;
+      c.delta = known ? known->delta : c.unseen;
       if (known && known->solved()) {
         winner = known->phi == 0 ? them : me;
         carrier = known->sum;
@@ -331,11 +351,18 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   f.known.work += next.known.work - before;
 }
 
-// The children of a new node are only made when the search goes on there: most are never entered again.
+// The first numbers of a new node. With an order that estimates who wins, what is likely looks easy, the rest hard; the
+// children are made for that. Without, they are only made when the search goes on there: most are never entered again.
 template <int W>
-bool Dfpn<W>::postpone(Frame& f, std::uint32_t phi_limit, std::uint32_t delta_limit) {
+bool Dfpn<W>::postpone(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit) {
+  Frame& f = frame(depth);
   f.known.phi = 1;
   f.known.delta = 1 + fees(width_of(static_cast<std::size_t>(f.known.moves.count())));
+  if (parameters_.value_weight > 0)
+    if (const auto chance = make_children(depth)) {
+      f.known.phi += doubt(parameters_.value_weight, *chance);
+      f.known.delta += doubt(parameters_.value_weight, 1 - *chance);
+    }
   if (f.known.phi < phi_limit && f.known.delta < delta_limit) return false;
   save(f);
   leave(f);
@@ -349,7 +376,7 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
     expand(depth);
     if (f.known.solved())
       save(f);
-    else if (postpone(f, phi_limit, delta_limit))
+    else if (postpone(depth, phi_limit, delta_limit))
       return;
   }
   if (f.known.solved() || return_to_ >= 0) return;

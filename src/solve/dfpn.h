@@ -8,6 +8,10 @@
 // A node's delta is not the sum of its children's phi but the largest of them and a fixed fee for each other
 // child: one refuted child usually settles several, and lines of play meet again.
 //
+// New nodes begin with what the move order says of them: the less likely a side wins, the more work its proof is
+// taken to be, and a move waits the longer for its first visit the less likely it looks. Orders that say nothing
+// leave the numbers at one.
+//
 // A refuted child leaves a carrier: moves outside it are
 // refuted by the same strategy and are dropped at once.
 //
@@ -74,7 +78,8 @@ class Dfpn {
   struct Child {
     Cell move;
     double score;
-    bool ready;  // are the next two there?
+    std::uint32_t unseen;  // delta as long as the table has none
+    bool ready;            // are the next two there?
     Filled<W> filled;
     Canonical<W> key;
     std::uint32_t phi, delta;
@@ -99,13 +104,13 @@ class Dfpn {
   Left& left(const Frame& frame) { return left_[frame.key.hash() % left_.size()]; }
   void search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
   void expand(int depth);
-  bool postpone(Frame& frame, std::uint32_t phi_limit, std::uint32_t delta_limit);
+  bool postpone(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit);
   bool recall(int depth);
   bool recall_stored(int depth);
   void learn(const Frame& frame);
   const Connections<W>& connections_at(int depth);
   std::unique_ptr<Connections<W>>& kept(const Frame& frame) { return kept_[frame.key.hash() % kept_.size()]; }
-  void make_children(int depth);
+  std::optional<double> make_children(int depth);
   bool settle_children(int depth);
   void make_ready(const Frame& frame, Child& child);
   void refute(Frame& frame, const Cells<W>& carrier);

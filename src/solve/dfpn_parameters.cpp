@@ -12,6 +12,11 @@ const base::ParameterTable<DfpnParameters>& dfpn_parameters() {
       {"widen_factor", &P::widen_factor, 0, 1, "The share of the moves left that count in each position."},
       {"fee", &P::fee, 0, 1000,
        "Added to the number of a lost position for each move that counts but the hardest."},
+      {"prior_weight", &P::prior_weight, 0, 1000,
+       "How long a move waits for its first visit: its number begins with this for each factor e in likelihood that "
+       "it is behind the first move."},
+      {"value_weight", &P::value_weight, 0, 1000,
+       "First numbers of a new position: this times minus the logarithm of the chance that the side wins."},
       {"nodes_kept", &P::nodes_kept, 1, 1 << 20,
        "Positions whose moves and fill-in are kept when they are left."},
       {"connections_kept", &P::connections_kept, 1, 1 << 26,

@@ -10,6 +10,8 @@ struct DfpnParameters {
   std::uint32_t widen_base = 1;
   double widen_factor = 0.25;
   std::uint32_t fee = 4;
+  double prior_weight = 5;
+  double value_weight = 10;
   std::uint32_t nodes_kept = 1 << 12;
   std::uint32_t connections_kept = 1 << 18;
   std::uint32_t claims = 20000;
