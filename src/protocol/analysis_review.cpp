@@ -95,7 +95,10 @@ std::optional<Json> run_openings(Task& task, const Workplace& place) {
     return out;
   };
   if (engine::openings_known(size)) return told(false, engine::known_openings(size));
-  if (!task.openings) task.openings = std::make_unique<engine::OpeningSearcher>(size, kPlayouts);
+  if (!task.openings) {
+    task.openings = std::make_unique<engine::OpeningSearcher>(size, kPlayouts);
+    if (task.query.report_every_s > 0) place.report(told(true, task.openings->openings()));
+  }
   engine::OpeningSearcher& searcher = *task.openings;
   const double left = time_left(task, place), slice = slice_of(task, place);
   const auto begin = Clock::now();

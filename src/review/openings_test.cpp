@@ -45,6 +45,14 @@ TEST(Openings, EverySizeHasAMapThatLooksTheSameHalfATurnOn) {
   }
 }
 
+TEST(Openings, EveryBoardUpTo19IsProvedOrInTheTable) {
+  for (int side = 9; side <= 19; ++side)
+    EXPECT_EQ(opening_table({side, side}).size(), static_cast<std::size_t>((side * side + 1) / 2 * 2))
+        << side;
+  EXPECT_TRUE(opening_table({20, 20}).empty());
+  EXPECT_TRUE(opening_table({9, 10}).empty());
+}
+
 TEST(Openings, ASearchDependsOnItsCountOnly) {
   OpeningSearch options;
   options.playouts = 2;
