@@ -58,8 +58,8 @@ class Words {
       line(fmt::format("Line of play: {}", board::point_list(size_, e_.line)));
     for (const Ladder& ladder : e_.ladders)
       line(fmt::format(
-          "Moves {} to {} are a ladder of {} on row {}{}.", ladder.first + 1, ladder.first + ladder.moves,
-          name(owner(ladder.edge)), ladder.row,
+          "Moves {} to {} are a ladder of {} on row {} from its edge{}.", ladder.first + 1,
+          ladder.first + ladder.moves, name(owner(ladder.edge)), ladder.row,
           ladder.escape == kNoCell ? "" : ", which runs to its escape at " + cell(ladder.escape)));
     return out_;
   }
@@ -193,7 +193,7 @@ std::string hop_text(Size size, const Hop& hop) {
   if (hop.name == "bridge")
     return out + fmt::format("bridge ({})", board::point_list(size, hop.carrier, " or "));
   if (hop.ladder)
-    return out + fmt::format("ladder on row {}, with an escape at {} ({})", hop.ladder->row,
+    return out + fmt::format("ladder on row {} from the edge, with an escape at {} ({})", hop.ladder->row,
                              cell_name(size, hop.ladder->escape), count(hop.carrier.size(), "cell"));
   if (!hop.name.empty()) return out + fmt::format("{} ({})", hop.name, count(hop.carrier.size(), "cell"));
   if (hop.ways.empty()) return out + count(hop.carrier.size(), "cell");

@@ -41,6 +41,7 @@ function toggle(name: Switch): void {
 function toggleSheet(): void {
   const open = document.body.classList.toggle('sheet');
   byId('bar-see').setAttribute('aria-pressed', String(open));
+  if (open) scrollTo({top: 0});
 }
 
 function setUpButtons(): void {

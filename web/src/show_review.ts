@@ -79,7 +79,7 @@ export function summaryWords(review: Review): string[] {
     if (accuracy != null) out.push(t('accuracy_of', {color: colorName(color), n: Math.round(100 * accuracy), counts: counts(review, color)}));
   }
   if (review.swap) out.push(t(review.swap.right ? 'swap_right' : 'swap_wrong', {what: t(review.swap.swapped ? 'swapped' : 'not_swapped')}) + (review.swap.proved ? ' ' + t('proved') : ''));
-  if (review.decidedAt != null) out.push(t('decided_at', {n: review.decidedAt}));
+  if (review.decidedAt != null) out.push(review.decidedAt ? t('decided_at', {n: review.decidedAt}) : t('decided_start'));
   return out;
 }
 

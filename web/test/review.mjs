@@ -13,7 +13,7 @@ export const review = {
     await page.click('#review');
     await page.wait(`document.querySelector('#review').textContent === 'Review the game' && document.querySelector('#review-summary').innerText.includes('accuracy 67 %')`);
     assert.equal(await page.evaluate(`document.querySelector('.graph-B').getAttribute('points').trim().split(' ').length`), 6, 'the start and five moves');
-    assert.match(await page.text('#review-summary'), /Blue: accuracy 100 %[\s\S]*From move 0 on the winner is proved/);
+    assert.match(await page.text('#review-summary'), /Blue: accuracy 100 %[\s\S]*The winner is proved before the first move/);
     await page.click('#first');
     await page.click('#mistake-next');
     assert.equal(await page.text('#place'), '5 / 5');
@@ -127,10 +127,10 @@ export const review = {
     await page.click('#lesson-next');
     await page.click('#why');
     await page.click('#cell-c6');
-    await page.wait(`${captions} === 'ladder on row 2, escape f6'`);
+    await page.wait(`${captions} === 'ladder on line 2, escape f6'`);
     assert.equal(await page.evaluate(marked(`c.dataset.outline === 'escape'`)), 'f6');
     assert.match(await page.text('#legend'), /the escape that a ladder runs to/);
-    assert.match(await page.text('#explanation-text'), /c6 to the edge at row 7: ladder on row 2, escape f6/);
+    assert.match(await page.text('#explanation-text'), /c6 to the edge at row 7: ladder on line 2, escape f6/);
     const box = await page.evaluate(`(({left, right, top, bottom}) => [left, right, top, bottom])(document.querySelector('.captions text').getBoundingClientRect())`);
     const stones_ = await page.evaluate(`[...document.querySelectorAll('.cell .stone')].map((e) => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; })`);
     assert.ok(!stones_.some(([x, y]) => x > box[0] && x < box[1] && y > box[2] && y < box[3]), 'the name hides no stone');

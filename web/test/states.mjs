@@ -20,11 +20,23 @@ function foreign() {
   return Object.entries(english).filter(([key, text]) => !text.includes('{') && german[key] !== text && !Object.values(german).includes(text)).map(([, text]) => text);
 }
 
+// What is chosen in a select must fit into it, beside its arrow.
+const CLIPPED = `(() => {
+  const pen = document.createElement('canvas').getContext('2d');
+  return [...document.querySelectorAll('dialog[open] select')].filter((field) => {
+    const style = getComputedStyle(field);
+    pen.font = style.fontSize + ' ' + style.fontFamily;
+    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 16;
+    return [...field.options].some((option) => pen.measureText(option.text).width > room);
+  }).map((field) => field.id);
+})()`;
+
 async function sound(page, state, locale) {
   if (existsSync(AXE)) assert.deepEqual(await serious(page), [], state);
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), state + ': nothing sticks out');
   const text = await page.evaluate('document.body.innerText');
   assert.doesNotMatch(text, /\{\w+\}|undefined|NaN/, state);
+  assert.deepEqual(await page.evaluate(CLIPPED), [], state + ': no choice is cut off');
   if (!locale.startsWith('de')) return;
   const lines = new Set(text.split('\n').map((line) => line.trim()));
   assert.deepEqual(foreign().filter((words) => lines.has(words)), [], state + ': German only');
@@ -56,7 +68,14 @@ export async function everyState(page, {mobile = false, locale}) {
   await click(page, '#o-analysis');
   await click(page, '#o-openings');
   await puzzle(page, 'berge-1');
-  if (mobile) await page.click('#bar-see');
+  if (mobile) {
+    await page.click('#bar-see');
+    const hidden = `(() => {
+      const card = document.querySelector('#explain-card').getBoundingClientRect();
+      return [...document.querySelectorAll('.cell')].filter((cell) => { const box = cell.getBoundingClientRect(); return box.bottom > card.top + 2 && box.right > card.left; }).length;
+    })()`;
+    assert.equal(await page.evaluate(hidden), 0, 'the whole board is seen beside the sheet');
+  }
   for (const id of ['must', 'inferior', 'fill', 'path']) await click(page, '#o-' + id);
   await page.wait(`document.querySelector('.cell[data-shade="true"]') !== null`);
   await check('must-play, inferior cells and fill-in');
