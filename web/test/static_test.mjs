@@ -1,10 +1,14 @@
 // The folder of tools/build_static behind a plain file server, in a browser: node web/test/static_test.mjs FOLDER.
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
+import {execFileSync} from 'node:child_process';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
 import {Browser, sleep} from './browser.mjs';
 import {serveFiles} from './file_server.mjs';
-import {newGame, puzzle, stones} from './harness.mjs';
+import {newGame, puzzle, root, stones} from './harness.mjs';
 
+const program = resolve(process.argv[3] ?? join(root, 'build/mustplay'));
 const {address, asked, end} = await serveFiles(process.argv[2]);
 
 const winner = `document.querySelector('#status').dataset.winner`;
@@ -43,6 +47,9 @@ const tests = {
     await page.click('#solve');
     await page.wait(`document.querySelector('#solve').textContent === 'Solve'`);
     assert.ok(Date.now() - start < 3000, `it stopped after ${Date.now() - start} ms`);
+    await newGame(page, {size: 3, level: 0});
+    await page.click('#solve');
+    await page.wait(`document.querySelector('#certificate').hidden === false`); // the engine goes on
   },
   async 'what is solved is kept, and can be saved'(page) {
     await page.wait(`(async () => (await new Promise((resolve) => {
@@ -54,6 +61,11 @@ const tests = {
     const [saved] = await Promise.all([page.playwright.waitForEvent('download'), page.click('#s-solved')]);
     const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
     assert.ok(lines.every((line) => 'winner' in JSON.parse(line)), 'lines of a store');
+    const store = await mkdtemp(join(tmpdir(), 'mustplay-'));
+    const said = execFileSync(program, ['store', 'import', '--store', store, await saved.path()], {encoding: 'utf8'});
+    assert.match(said, new RegExp(`\\b${lines.length}\\b`), 'all of them go into a store on disk');
+    await rm(store, {recursive: true});
+    await page.key('Escape');
   },
   async 'offline, after a reload'(page) {
     await page.wait(`navigator.serviceWorker.controller !== null`);
