@@ -46,7 +46,7 @@ add_link_options(-msimd128 -fwasm-exceptions)
 # most.
 function(hex_wasm_module target name)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .js)
-  target_link_options(${target} PRIVATE -O3 -sMODULARIZE=1 -sEXPORT_NAME=${name} -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1024MB
+  target_link_options(${target} PRIVATE -O2 -sMODULARIZE=1 -sEXPORT_NAME=${name} -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=1024MB
                       -sENVIRONMENT=web,worker,node -sTOTAL_STACK=8MB ${ARGN})
 endfunction()
 
