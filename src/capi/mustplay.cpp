@@ -36,6 +36,10 @@ char* to_c(std::string_view text) {
   return out;
 }
 
+const char* or_empty(const char* text) {
+  return text == nullptr ? "" : text;
+}
+
 // What f gives as a text; NULL when there is no memory, or no thread, for it.
 template <class F>
 char* guarded(F&& f) {
@@ -65,7 +69,11 @@ struct mustplay_engine {
       const std::lock_guard lock(mutex_);
       ++pending_;
     }
-    engine_.ask(client_, question, [this](const Report& report) { take(report); });
+    try {
+      engine_.ask(client_, question, [this](const Report& report) { take(report); });
+    } catch (const std::bad_alloc&) {
+      take({R"({"error":"not enough memory for this question"})", hex::protocol::ReportKind::Error, true});
+    }
   }
 
   bool next(double seconds, std::string& out) {
@@ -183,7 +191,7 @@ void mustplay_close(mustplay_engine* engine) {
 }
 
 void mustplay_ask(mustplay_engine* engine, const char* question) {
-  engine->ask(question);
+  engine->ask(or_empty(question));
 }
 
 char* mustplay_next(mustplay_engine* engine, double seconds) {
@@ -204,7 +212,7 @@ void mustplay_listen(mustplay_engine* engine, mustplay_listener listener, void* 
 }
 
 char* mustplay_answer(mustplay_engine* engine, const char* question) {
-  return guarded([&] { return engine->answer(question); });
+  return guarded([&] { return engine->answer(or_empty(question)); });
 }
 
 void mustplay_stop(mustplay_engine* engine) {
@@ -214,7 +222,7 @@ void mustplay_stop(mustplay_engine* engine) {
 char* mustplay_recall(mustplay_engine* engine, const char* lines) {
   if (engine->memory() == nullptr) return to_c("the engine was opened without \"keep\"");
   try {
-    const auto status = engine->memory()->recall(lines);
+    const auto status = engine->memory()->recall(or_empty(lines));
     return status ? nullptr : to_c(status.error().text());
   } catch (const std::bad_alloc&) {
     return to_c("not enough memory");

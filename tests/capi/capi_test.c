@@ -27,7 +27,9 @@ static int has(const char* text, const char* part) {
 static int answers(mustplay_engine* engine, const char* question, const char* part) {
   char* answer = mustplay_answer(engine, question);
   const int found = has(answer, part);
-  if (!found) printf("%s\n  is answered %s\n", question, answer == NULL ? "nothing" : answer);
+  if (!found)
+    printf("%s\n  is answered %s\n", question == NULL ? "NULL" : question,
+           answer == NULL ? "nothing" : answer);
   mustplay_free(answer);
   return found;
 }
@@ -66,6 +68,7 @@ static void test_answers(mustplay_engine* engine) {
   CHECK(answers(engine, "{\"id\":\"5\",\"boardXSize\":99}", "\"field\":\"boardXSize\""));
   CHECK(answers(engine, "no JSON", "\"error\":"));
   CHECK(answers(engine, "", "\"error\":"));
+  CHECK(answers(engine, NULL, "\"error\":"));
   CHECK(mustplay_pending(engine) == 0);
   CHECK(mustplay_next(engine, 60) == NULL); /* at once: nothing is asked */
 }
