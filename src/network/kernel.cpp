@@ -5,6 +5,7 @@
 
 #include "network/kernel_avx2.h"
 #include "network/kernel_simd128.h"
+#include "network/kernel_vnni.h"
 
 namespace hex::network {
 
@@ -37,6 +38,9 @@ void convolve_plain(const Layer& layer, const Planes& in, std::span<const std::i
 // The one place where a kernel is chosen.
 std::vector<Kernel> usable() {
   std::vector<Kernel> out;
+#ifdef HEX_NETWORK_VNNI
+  if (has_vnni()) out.push_back({"vnni", convolve_vnni});
+#endif
 #ifdef HEX_NETWORK_AVX2
   if (__builtin_cpu_supports("avx2")) out.push_back({"avx2", convolve_avx2});
 #endif
