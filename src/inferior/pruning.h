@@ -5,7 +5,7 @@
 //                    carrier, which they capture by that answer, is filled in for them (mostly empty).
 //   FillInDominated  after the move `by` of the same player, this cell is filled in for him; so `by` is at
 //                    least as good. `by` stays.
-//   InducedPathDominated, CapturedReversible, StarDominated   see docs/theory/inferior.md.
+//   CapturedReversible, StarDominated   see docs/theory/inferior.md.
 //
 // Why the union is sound: some winning move is neither dead nor vulnerable [Theorem 2.10 of Henderson and
 // Hayward; extended to carriers in docs/theory/inferior.md]. If it is dominated, then by a move that stays,
@@ -19,13 +19,7 @@
 
 namespace hex::inferior {
 
-enum class PrunedKind : std::uint8_t {
-  Vulnerable,
-  FillInDominated,
-  InducedPathDominated,
-  CapturedReversible,
-  StarDominated
-};
+enum class PrunedKind : std::uint8_t { Vulnerable, FillInDominated, CapturedReversible, StarDominated };
 
 template <int W>
 struct Pruned {
