@@ -46,7 +46,7 @@ Result<std::vector<Row>> read_rows(std::string_view text) {
     if (c == '\n') ++line;
     if (c == '\n' || c == ' ' || c == '\t' || c == '\r') continue;
     const auto state = cell_state(c);
-    if (!state) return Error{ErrorCode::Syntax, "a board picture has B, W and . alone", line_name(line)};
+    if (!state) return Error{ErrorCode::Syntax, "a board picture has only B, W and .", line_name(line)};
     if (rows.empty() || rows.back().line != line) rows.push_back({line, {}});
     rows.back().cells.push_back(*state);
     if (rows.size() > kMaxSide || rows.back().cells.size() > kMaxSide)

@@ -219,7 +219,7 @@ class Cluster : public Command {
     cluster::LocalQueue queue;
     cluster::LocalWorkers crew;
     if (!crew.start(workers, worker_options(lines), [&](int) { return queue.source(); }))
-      return fail(console, {ErrorCode::Range, "the system does not allow so many threads", "--workers"});
+      return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--workers"});
     return coordinate(console, lines, position, queue, store, journal, workers,
                       [] { return base::ok_status(); });
   }
@@ -238,7 +238,7 @@ class Cluster : public Command {
       sources.push_back(std::move(*source));
     }
     if (!crew.start(workers, how, [&](int i) { return std::move(sources[static_cast<std::size_t>(i)]); }))
-      return fail(console, {ErrorCode::Range, "the system does not allow so many threads", "--workers"});
+      return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--workers"});
     lines.print("waiting for workers: mustplay cluster work --broker " + address.name());
     bool solved = false;
     const int out = coordinate(console, lines, position, **queue, store, journal, workers, [&] {
@@ -337,7 +337,7 @@ class Cluster : public Command {
     lines.print(fmt::format("worker {} with {} threads for {}", how.name, threads_, address->name()));
     cluster::LocalWorkers crew;
     if (!crew.start(threads_, how, [&](int i) { return std::move(sources[static_cast<std::size_t>(i)]); }))
-      return fail(console, {ErrorCode::Range, "the system does not allow so many threads", "--threads"});
+      return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--threads"});
     while (!signal.flag().load() && crew.running()) {
       if (until_done_ && watched.front()->over()) break;
       std::this_thread::sleep_for(std::chrono::milliseconds(50));

@@ -109,7 +109,7 @@ class Explain : public Command {
         move_ = word;
         continue;
       }
-      if (word.size() > 6) return Error{ErrorCode::Range, "no game has so many moves", "--move"};
+      if (word.size() > 6) return Error{ErrorCode::Range, "no game has that many moves", "--move"};
       if (position_.source.empty())
         return Error{ErrorCode::Conflict, "a number of moves needs a game; a cell such as c4 would be right",
                      "--move"};

@@ -169,7 +169,7 @@ class Match : public Command {
       const auto spec = match::parse_contestant(text_[i]);
       if (!spec) return Error{spec.error().code, spec.error().text(), i == 0 ? "--a" : "--b"};
       if (!spec->program && !setup_[i].empty())
-        return Error{ErrorCode::Conflict, "is for programs alone", i == 0 ? "--setup-a" : "--setup-b"};
+        return Error{ErrorCode::Conflict, "is only for programs", i == 0 ? "--setup-a" : "--setup-b"};
       options_.engines[i] = *spec;
     }
     options_.setup = setup_;

@@ -151,7 +151,7 @@ class Solve : public Command {
     const auto game = resume_ && !position_.given() ? unfinished() : read_position(position_, console.in);
     if (!game) return fail(console, game.error());
     if (method_ == "mustplay" && options_.threads > 1)
-      return fail(console, {ErrorCode::Conflict, "works with --method dfpn alone", "--threads"});
+      return fail(console, {ErrorCode::Conflict, "works only with --method dfpn", "--threads"});
     base::Status kept = base::ok_status();
     const auto result = rule_ == "misere" ? solve_misere(game->position())
                                           : solve(game->position(), store.get(), kept, console);
@@ -167,12 +167,11 @@ class Solve : public Command {
   base::Result<board::Game> unfinished() {
     const auto waiting = engine::unfinished_solves(store_);
     if (!waiting) return waiting.error();
-    if (waiting->empty())
-      return Error{ErrorCode::Conflict, "no solve of this store waits to go on", "--resume"};
+    if (waiting->empty()) return Error{ErrorCode::Conflict, "this store has no unfinished solve", "--resume"};
     if (waiting->size() > 1)
       return Error{
           ErrorCode::Conflict,
-          fmt::format("{} solves of this store wait to go on ('mustplay store stat' lists them): name the "
+          fmt::format("{} solves of this store are unfinished ('mustplay store stat' lists them): name the "
                       "position, too",
                       waiting->size()),
           "--resume"};
@@ -211,8 +210,8 @@ class Solve : public Command {
   }
 
   base::Result<SolveResult> solve_misere(const board::Position& position) {
-    if (!store_.empty()) return Error{ErrorCode::Unsupported, "is for --rule hex alone", "--store"};
-    if (!proof_file_.empty()) return Error{ErrorCode::Unsupported, "is for --rule hex alone", "--proof"};
+    if (!store_.empty()) return Error{ErrorCode::Unsupported, "works only with --rule hex", "--store"};
+    if (!proof_file_.empty()) return Error{ErrorCode::Unsupported, "works only with --rule hex", "--proof"};
     const StopSignal signal;
     options_.stop = &signal.flag();
     return engine::solve_misere(position, options_, static_cast<std::size_t>(memory_mb_) << 20);

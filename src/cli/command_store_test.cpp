@@ -82,8 +82,8 @@ TEST(StoreCommand, SolvePutGetMergeExportImportVerify) {
 TEST(StoreCommand, ResumeGoesOnWithTheOneThatWaits) {
   const tests::ScratchFolder scratch;
   const std::string folder = scratch / "s";
-  EXPECT_EQ(solve(folder, {"--resume"}).err, "mustplay: --resume: no solve of this store waits to go on\n");
-  EXPECT_EQ(solve(folder, {"--size", "6", "--black", "a2", "--nodes", "50"}).code, kUnknown);
+  EXPECT_EQ(solve(folder, {"--resume"}).err, "mustplay: --resume: this store has no unfinished solve\n");
+  EXPECT_EQ(solve(folder, {"--size", "6", "--black", "a2", "--nodes", "5"}).code, kUnknown);
   EXPECT_EQ(store("stat", folder).out.find("to be resumed: 6x6; black a2; white -; white to move\n") !=
                 std::string::npos,
             true);

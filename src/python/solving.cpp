@@ -108,9 +108,9 @@ py::object solve(const Game& game, bool all_moves, bool certificate, std::option
   check_member("rule", rule, {"hex", "misere"});
   check_member("method", method, {"dfpn", "mustplay"});
   if (method == "mustplay" && threads > 1)
-    refuse({ErrorCode::Conflict, "works with --method dfpn alone", "threads"});
+    refuse({ErrorCode::Conflict, "works only with --method dfpn", "threads"});
   const bool misere = rule == "misere";
-  if (misere && certificate) refuse({ErrorCode::Unsupported, "is for --rule hex alone", "certificate"});
+  if (misere && certificate) refuse({ErrorCode::Unsupported, "works only with --rule hex", "certificate"});
   if (!order.empty())
     if (const auto status = guides::check_order(order); !status)
       refuse({status.error().code, status.error().message, "order"});
