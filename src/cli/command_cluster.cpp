@@ -50,7 +50,7 @@ constexpr const char* kClusterFooter =
 constexpr const char* kSolveJobsFooter =
     "Started again with the same store it goes on where it was, however it ended. Ctrl-C ends it within seconds.\n"
     "\n"
-    "Without --broker it runs --workers threads of its own, on one table. With it, workers are 'mustplay cluster work' on\n"
+    "Without --broker it runs --workers threads of its own, on one table, up to four of them on one job. With it, workers are 'mustplay cluster work' on\n"
     "any machine, and those of --workers besides. The password can come from the environment: MUSTPLAY_BROKER is used when\n"
     "--broker is 'env'.\n"
     "\n"
@@ -61,7 +61,7 @@ constexpr const char* kSolveJobsFooter =
 
 constexpr const char* kWorkFooter =
     "Takes jobs from the broker until Ctrl-C, which hands back what is under way. While the broker is away it waits.\n"
-    "All threads share one table. It needs no files and no other connection.\n"
+    "Up to four threads work on one job, and all share one table. It needs no files and no other connection.\n"
     "\n"
     "Exit codes: 0 ended; 1 the broker cannot be reached, refuses us, or its coordinator is of another version.";
 
@@ -145,7 +145,8 @@ class Cluster : public Command {
     solve_->footer(kSolveJobsFooter);
     position_.add_to(*solve_);
     add_broker(*solve_);
-    solve_->add_option("--workers", workers_, "Workers in this process (default 1; with --broker 0)")
+    solve_
+        ->add_option("--workers", workers_, "Threads that work in this process (default 1; with --broker 0)")
         ->type_name("N")
         ->check(CLI::Range(0, 1024));
     solve_->add_option("--store", store_, "Keep everything in this folder; made if need be")
@@ -155,7 +156,7 @@ class Cluster : public Command {
         ->add_option("--proof", proof_file_, "Write a certificate of the winner; 'hexcheck FILE' verifies it")
         ->type_name("FILE");
     solve_->add_option("--time", options_.time_s, "Stop after S seconds")->type_name("S")->check(seconds());
-    solve_->add_option("--job-nodes", options_.most_nodes, "The largest job, in nodes (default 20000)")
+    solve_->add_option("--job-nodes", options_.most_nodes, "The largest job, in nodes (default 30000)")
         ->type_name("N")
         ->check(positive());
     solve_
@@ -169,7 +170,7 @@ class Cluster : public Command {
     work_ = parent.add_subcommand("work", "Work for a coordinator");
     work_->footer(kWorkFooter);
     add_broker(*work_)->required();
-    work_->add_option("--threads", threads_, "Jobs at a time (default 1)")
+    work_->add_option("--threads", threads_, "Threads that work (default 1)")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     add_memory(*work_, memory_mb_, "the table");
@@ -232,7 +233,7 @@ class Cluster : public Command {
     cluster::LocalWorkers crew;
     const cluster::WorkerOptions how = worker_options(lines);
     std::vector<std::unique_ptr<cluster::RedisSource>> sources;
-    for (int i = 0; i < workers; ++i) {
+    for (int i = 0; i < cluster::LocalWorkers::workers_of(workers); ++i) {
       auto source = cluster::RedisSource::open(address, fmt::format("{}/{}", how.name, i + 1));
       if (!source) return fail(console, source.error());
       sources.push_back(std::move(*source));
@@ -257,7 +258,7 @@ class Cluster : public Command {
                  engine::SolvedStore& store, cluster::Journal& journal, int workers,
                  const std::function<base::Status()>& solved) {
     const StopSignal signal;
-    options_.workers = workers;
+    options_.workers = cluster::LocalWorkers::workers_of(workers);
     options_.least_nodes = std::min(options_.least_nodes, options_.most_nodes);
     options_.order = guides::kStandardOrder;
     options_.stop = &signal.flag();
@@ -328,7 +329,7 @@ class Cluster : public Command {
     const cluster::WorkerOptions how = worker_options(lines);
     std::vector<std::unique_ptr<cluster::RedisSource>> sources;
     std::vector<cluster::RedisSource*> watched;
-    for (int i = 0; i < threads_; ++i) {
+    for (int i = 0; i < cluster::LocalWorkers::workers_of(threads_); ++i) {
       auto source = cluster::RedisSource::open(*address, fmt::format("{}/{}", how.name, i + 1));
       if (!source) return fail(console, source.error());
       watched.push_back(source->get());

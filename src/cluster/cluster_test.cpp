@@ -274,7 +274,7 @@ TEST(ClusterCoordinator, WorkersOfTheSameProcess) {
   how.name = "crew";
   how.order = "current";
   how.memory_bytes = 8 << 20;
-  ASSERT_TRUE(crew.start(2, how, [&](int) { return office.queue.source(); }));
+  ASSERT_TRUE(crew.start(8, how, [&](int) { return office.queue.source(); }));
   office.options.least_nodes = 20;
   office.options.most_nodes = 20;
   std::string status;

@@ -122,22 +122,26 @@ Status Coordinator::settle_small() {
   return ok_status();
 }
 
-// The first jobs are small, so that the tree soon has room for all; then they grow with what it takes.
-std::uint64_t Coordinator::budget() const {
-  const auto crew =
-      std::max<std::uint64_t>({1, workers_.size(), static_cast<std::uint64_t>(options_.workers)});
-  return std::clamp(tally_.nodes / (4 * crew), options_.least_nodes, options_.most_nodes);
+// The first jobs are small, so that the tree soon has room for all. Then they are large enough to be solved, mostly: what
+// an open job found is lost to the others.
+std::uint64_t Coordinator::budget(NodeId leaf) const {
+  constexpr std::uint64_t kUsual = 4000;
+  if (crew() == 1) return options_.most_nodes * (continued_.contains(leaf) ? 2 : 1);
+  if (tree_.count().open_leaves < 2 * crew()) return options_.least_nodes;
+  return std::min(std::max(tally_.nodes / (2 * crew()), kUsual), options_.most_nodes);
+}
+
+std::size_t Coordinator::crew() const {
+  return std::max<std::size_t>({1, workers_.size(), static_cast<std::size_t>(options_.workers)});
 }
 
 Status Coordinator::hand_out() {
   // As many as there are workers, and for many some that wait; what waits was chosen before the latest answers.
-  const std::size_t crew =
-      std::max<std::size_t>({1, workers_.size(), static_cast<std::size_t>(options_.workers)});
-  const std::size_t most = crew + crew / 8;
+  const std::size_t most = crew() + crew() / 8;
   while (pending_.size() < most) {
     const NodeId leaf = tree_.select();
     if (leaf == kNoNode) break;
-    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(leaf), budget()};
+    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(leaf), budget(leaf)};
     if (auto status = queue_.hand_out(job); !status) return status;
     tree_.begin(leaf);
     ++tally_.handed_out;
@@ -173,7 +177,7 @@ void Coordinator::drop(const std::string& id) {
 void Coordinator::refuse(const std::string& worker, const std::string& why, const std::string& id) {
   ++tally_.refused;
   const std::uint64_t times = ++refused_by_[worker];
-  log(fmt::format("refused: an answer of {}: {}", worker, why));
+  log(fmt::format("refused: an answer of {}{}: {}", worker, id.empty() ? "" : " to " + id, why));
   if (times == kMostRefused && worker != "unknown")
     log(fmt::format("{} has {} refused answers and is not listened to any more", worker, times));
   drop(id);  // another gets the job
@@ -207,9 +211,16 @@ Status Coordinator::count(const Answer& answer, const std::string& text) {
       ++tally_.late;
       return ok_status();
     }
+    const NodeId node = found->second.node;
+    // A single worker has all that it found in its table, and goes on from there, once; a tree is for several.
+    if (crew() == 1 && continued_.insert(node).second) {
+      drop(answer.id);
+      tally_.nodes += answer.nodes;
+      tally_.worker_s += answer.seconds;
+      return ok_status();
+    }
     const auto number = journal_.add(text);
     if (!number) return number.error();
-    const NodeId node = found->second.node;
     drop(answer.id);
     tally_.nodes += answer.nodes;
     tally_.worker_s += answer.seconds;

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ namespace hex::cluster {
 struct CoordinatorOptions {
   int workers = 0;                  // that are there from the start; others are heard of through the queue
   std::uint64_t least_nodes = 500;  // of a job. The first ones are small, so that all workers soon have one
-  std::uint64_t most_nodes = 20000;
+  std::uint64_t most_nodes = 30000;
   double time_s = 0;                        // 0 is no limit
   double check_s = 60;                      // for the check of one certificate
   std::string order;                        // for the small searches of its own
@@ -99,7 +100,8 @@ class Coordinator {
   base::Status settle_small();
   base::Status look_after();
   base::Status withdraw_useless();
-  std::uint64_t budget() const;
+  std::uint64_t budget(NodeId leaf) const;
+  std::size_t crew() const;  // workers that are there
   std::string status();
   base::Result<ClusterResult> finish();
   void drop(const std::string& id);
@@ -115,6 +117,7 @@ class Coordinator {
   std::map<std::string, Pending> pending_;
   std::map<std::string, std::uint64_t> refused_by_;  // by worker
   std::vector<WorkerNews> workers_;
+  std::set<NodeId> continued_;  // leaves whose job came back open to a single worker
   std::vector<Mark> marks_;
   int waiting_ = 0, running_ = 0;  // as the queue says
   std::uint64_t next_job_ = 0;

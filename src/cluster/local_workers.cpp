@@ -7,17 +7,20 @@
 
 namespace hex::cluster {
 
-bool LocalWorkers::start(int count, const WorkerOptions& options,
+bool LocalWorkers::start(int threads, const WorkerOptions& options,
                          const std::function<std::unique_ptr<JobSource>(int)>& source) {
   table_ = std::make_unique<SharedTable>(options.memory_bytes);
   threads_ = std::make_unique<base::ParallelGroup>();
+  const int count = workers_of(threads);
   for (int i = 0; i < count; ++i) {
     ++running_;
+    const int together = threads / count + (i < threads % count ? 1 : 0);
     const bool started =
-        threads_->start([this, options, i, jobs = std::shared_ptr<JobSource>(source(i))]() mutable {
+        threads_->start([this, options, i, together, jobs = std::shared_ptr<JobSource>(source(i))]() mutable {
           WorkerOptions own = options;
           own.name = fmt::format("{}/{}", options.name, i + 1);
           own.stop = &stop_;
+          own.threads = together;
           const base::Status status = run_worker(*jobs, *table_, own);
           --running_;
           const std::lock_guard lock(mutex_);

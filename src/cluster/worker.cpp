@@ -128,6 +128,7 @@ class Worker {
   SolveOptions options_for(std::uint64_t nodes) {
     SolveOptions out;
     out.order = options_.order;
+    out.threads = options_.threads;
     out.nodes = nodes;
     out.line = false;
     out.proof = true;

@@ -16,6 +16,7 @@ struct WorkerOptions {
   std::string name;                         // different for every worker
   std::string order;                        // which moves come first: guides/orders.h
   std::size_t memory_bytes = 0;             // of the table
+  int threads = 1;                          // that work on one job
   const std::atomic<bool>* stop = nullptr;  // gives the job back, and ends
   std::function<void(const std::string& line)> log;
 };

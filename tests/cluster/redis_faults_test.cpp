@@ -34,9 +34,10 @@ class ClusterFaults : public testing::Test {
   // White wins 7x7 after a2; some seconds of work in small jobs.
   Process coordinator(const Broker& broker, const Words& more = {},
                       const std::function<void()>& prepare = nullptr) {
-    Words words = {MUSTPLAY_BINARY, "cluster", "solve",    "--size",      "7",       "--black",     "a2",
-                   "--to-move",     "white",   "--broker", broker.url(),  "--store", file("store"), "--proof",
-                   file("proof"),   "--lease", "1",        "--job-nodes", "150",     "--json"};
+    Words words = {MUSTPLAY_BINARY, "cluster", "solve",       "--size",   "7",
+                   "--black",       "a2",      "--to-move",   "white",    "--broker",
+                   broker.url(),    "--store", file("store"), "--proof",  file("proof"),
+                   "--lease",       "1",       "--job-nodes", job_nodes_, "--json"};
     words.insert(words.end(), more.begin(), more.end());
     return Process(words, file("coordinator" + std::to_string(++count_)), prepare);
   }
@@ -59,6 +60,7 @@ class ClusterFaults : public testing::Test {
 
   ScratchFolder folder_;
   int count_ = 0;
+  std::string job_nodes_ = "300";
 };
 
 // An honest answer, made here.
@@ -209,6 +211,7 @@ TEST_F(ClusterFaults, WordsAboutPasswordsVersionsAndOtherCoordinators) {
 }
 
 TEST_F(ClusterFaults, AFullDiskAtTheCoordinatorLosesNothing) {
+  job_nodes_ = "60";  // more answers to be written
   Broker broker(folder_);
   Process one = worker(broker), two = worker(broker);
   Process cramped = coordinator(broker, {}, [] {
@@ -229,8 +232,8 @@ TEST_F(ClusterFaults, ManyRandomKills) {
   Broker broker(folder_, {"--appendonly", "yes"});
   std::vector<Process> workers;
   for (int i = 0; i < 3; ++i) workers.push_back(worker(broker));
-  const Words small = {"--job-nodes", "60"};
-  Process leader = coordinator(broker, small);
+  job_nodes_ = "60";
+  Process leader = coordinator(broker);
   int kills = 0, solves = 0;
   while (kills < 100) {
     pause_ms(static_cast<int>(random.below(600)));
@@ -239,7 +242,7 @@ TEST_F(ClusterFaults, ManyRandomKills) {
       ++solves;
       std::filesystem::remove_all(file("store"));
       std::filesystem::remove(file("proof"));
-      leader = coordinator(broker, small);
+      leader = coordinator(broker);
       continue;
     }
     ++kills;
@@ -248,14 +251,14 @@ TEST_F(ClusterFaults, ManyRandomKills) {
       workers[victim % 3] = worker(broker);
     } else if (victim < 7) {
       leader.kill_now();
-      leader = coordinator(broker, small);
+      leader = coordinator(broker);
     } else {
       broker.kill_now();
       pause_ms(200);
       broker.start();
       for (Process& w : workers)
         if (!w.running()) w = worker(broker);
-      if (!leader.running()) leader = coordinator(broker, small);
+      if (!leader.running()) leader = coordinator(broker);
     }
   }
   expect_solved(leader);
