@@ -4,7 +4,7 @@
 # another C library: a folder of links holds exactly those that are wanted. zstd is compiled from its sources, which
 # tools/build_wasm fetches.
 string(JOIN "|" HEX_LEFT_OUT
-       "archive/(session_store|solved_store|store_upkeep|stored_solve)" "store/(checkpoint|page_check|store)"
+       "archive/(opening_proofs|session_store|solved_store|store_upkeep|stored_solve)" "store/(checkpoint|page_check|store)"
        "protocol/(commands?(_.*)?|htp|serve|serve_analysis|live_analysis|graphics)")
 
 set(HEX_WASM_HEADERS ${CMAKE_BINARY_DIR}/headers)
