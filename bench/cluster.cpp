@@ -51,7 +51,8 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
     for (const Record& record : records) {
       if (!record.answer.winner) continue;
       cluster::Answer answer = record.answer;
-      answer.id +=
+      answer.id =
+          (*journal)->run() +
           "/";  // as a solved position that nobody asked for, so that it is taken in any state of the tree
       ++solved;
       if (!coordinator.take(cluster::write_answer(answer))) return 0;

@@ -236,6 +236,16 @@ TEST(ClusterCoordinator, AnswersOfAnotherVersionAreRefusedWithAClearWord) {
   EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 1"));
 }
 
+TEST(ClusterCoordinator, AnswersOfAnotherSolveAreNoLies) {
+  const ScratchFolder folder;
+  Office office(folder.path(), "5x5;a1;;white");
+  const Answer other = honest({"other-1/a1", position_of("4x4;b2;;white"), 0}, 0);
+  ASSERT_TRUE(other.winner);
+  ASSERT_TRUE(office.coordinator->take(write_answer(other)));
+  EXPECT_EQ(office.coordinator->tally().refused, 0u);
+  EXPECT_EQ(office.coordinator->tally().late, 1u);
+}
+
 TEST(ClusterCoordinator, TwiceAndLateCountOnce) {
   const ScratchFolder folder;
   Office office(folder.path(), "5x5;a1;;white");

@@ -189,6 +189,11 @@ Status Coordinator::take(const std::string& text) {
     refuse("unknown", answer.error().text(), "");
     return ok_status();
   }
+  // A broker that served another solve may still have answers of it: no lies, and nothing for us.
+  if (!answer->id.starts_with(journal_.run())) {
+    ++tally_.late;
+    return ok_status();
+  }
   const auto refused = refused_by_.find(answer->worker);
   if (refused != refused_by_.end() && refused->second >= kMostRefused) {
     ++tally_.refused;
