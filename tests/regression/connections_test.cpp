@@ -78,7 +78,7 @@ enum class FoundBy { Standard, Thorough, Deep, Nobody };
 
 bool found_deep(const Position& p, Color color, int x, int y, Kind kind) {
   const Set set = connections_of<kWords>(p, color, Options::standard());
-  connect::DeepSearch<kWords> search(Options::standard(), 3, long_run() ? 20000 : 1000);
+  connect::DeepSearch<kWords> search(Options::standard(), 3, long_run() ? 20000 : 3000);
   x = set.representative(x), y = set.representative(y);
   return kind == Kind::Full ? search.full(set, x, y) != nullptr : search.semi(set, x, y).has_value();
 }
