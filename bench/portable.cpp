@@ -1,6 +1,6 @@
 // The same work on every processor, in a browser's engine too: fixed amounts, so that `time` compares two builds.
 //
-//   bench_portable kernels     some evaluations of the network; every kernel must give the same bits
+//   bench_portable kernels     evaluations of some networks; every kernel must give the same bits
 //   bench_portable network     10000 evaluations on 11x11
 //   bench_portable playouts    20000 playouts of the tree search on the empty 11x11
 //   bench_portable solve       7x7 after Black b2
@@ -14,6 +14,7 @@
 #include "base/random.h"
 #include "board/notation.h"
 #include "network/network.h"
+#include "network/random_weights.h"
 #include "search/mcts.h"
 #include "solving/solving.h"
 
@@ -35,25 +36,46 @@ std::uint64_t sum_of(const network::Judgement& judgement) {
   return out;
 }
 
+// Numbers as large as they can be, of either sign: nothing may leave its register.
+network::Weights extreme_weights(int channels, base::Random& random) {
+  network::Weights out = network::empty_weights(channels, 1);
+  for (network::Layer& layer : out.layers) {
+    for (auto& k : layer.exponents) k = network::kMostExponent;
+    for (auto& w : layer.weights) w = random.below(8) != 0 ? 127 : -127;
+  }
+  return out;
+}
+
+std::vector<std::shared_ptr<const network::Network>> some_networks(base::Random& random) {
+  std::vector<std::shared_ptr<const network::Network>> out{network::standard_network()};
+  for (const int channels : {32, 64, 128}) {
+    out.push_back(std::make_shared<const network::Network>(network::random_weights(channels, 2, random)));
+    out.push_back(std::make_shared<const network::Network>(extreme_weights(channels, random)));
+  }
+  return out;
+}
+
 int run_kernels() {
-  const auto net = network::standard_network();
   base::Random random(1);
   network::Judgement judgement;
   std::uint64_t sum = 0;
-  for (int i = 0; i < 100; ++i) {
-    const board::Size size{1 + i % 32, 1 + 7 * i % 32};
-    const auto cells = random_cells(size, random);
-    network::Evaluator(net, network::kernels().back())
-        .evaluate({size, board::Color::White, cells, {}}, judgement);
-    const std::uint64_t wanted = sum_of(judgement);
-    sum = sum * 31 + wanted;
-    for (const network::Kernel& kernel : network::kernels()) {
-      network::Evaluator(net, kernel).evaluate({size, board::Color::White, cells, {}}, judgement);
-      if (sum_of(judgement) == wanted) continue;
-      fmt::print("{}x{}: the kernel {} differs\n", size.cols, size.rows, kernel.name);
-      return 1;
+  for (const auto& net : some_networks(random))
+    for (int i = 0; i < 100; ++i) {
+      const board::Size size{1 + i % 32, 1 + 7 * i % 32};
+      if (net->weights().channels > 32 && size.cells() > 150) continue;
+      const auto cells = random_cells(size, random);
+      network::Evaluator(net, network::kernels().back())
+          .evaluate({size, board::Color::White, cells, {}}, judgement);
+      const std::uint64_t wanted = sum_of(judgement);
+      sum = sum * 31 + wanted;
+      for (const network::Kernel& kernel : network::kernels()) {
+        network::Evaluator(net, kernel).evaluate({size, board::Color::White, cells, {}}, judgement);
+        if (sum_of(judgement) == wanted) continue;
+        fmt::print("{}x{}, {} channels: the kernel {} differs\n", size.cols, size.rows,
+                   net->weights().channels, kernel.name);
+        return 1;
+      }
     }
-  }
   fmt::print("kernels {:016x}\n", sum);
   return 0;
 }

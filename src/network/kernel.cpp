@@ -45,7 +45,7 @@ std::vector<Kernel> usable() {
   if (__builtin_cpu_supports("avx2")) out.push_back({"avx2", convolve_avx2});
 #endif
 #ifdef HEX_NETWORK_SIMD128
-  out.push_back({"simd128", convolve_simd128});
+  out.push_back({"simd128", convolve_simd128, prepare_simd128});
 #endif
   out.push_back({"plain", convolve_plain});
   return out;

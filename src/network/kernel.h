@@ -35,6 +35,8 @@ struct Kernel {
   // layer's reach, layer.outputs == out.channels a multiple of 32, start.size() == layer.outputs.
   void (*convolve)(const Layer& layer, const Planes& in, std::span<const std::int32_t> start, bool add,
                    Planes& out);
+  // What it reads instead of layer.weights: Layer::prepared. nullptr where it reads these themselves.
+  std::vector<std::int16_t> (*prepare)(const Layer& layer) = nullptr;
 };
 
 // Those that this processor can run, the fastest first; the last one is plain C++.

@@ -8,7 +8,8 @@
 
 namespace hex::network {
 
-// As Kernel::convolve.
+// As in Kernel.
+std::vector<std::int16_t> prepare_simd128(const Layer& layer);
 void convolve_simd128(const Layer& layer, const Planes& in, std::span<const std::int32_t> start, bool add,
                       Planes& out);
 

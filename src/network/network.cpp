@@ -11,6 +11,12 @@ double chance(std::int32_t logit) {
   return 1 / (1 + std::exp(-static_cast<double>(logit) / kLogit));
 }
 
+Network::Network(Weights weights) : weights_(std::move(weights)) {
+  for (const Kernel& kernel : kernels())
+    if (kernel.prepare != nullptr)
+      for (Layer& layer : weights_.layers) layer.prepared = kernel.prepare(layer);
+}
+
 std::shared_ptr<const Network> standard_network() {
   static const std::shared_ptr<const Network> network = [] {
     auto weights = parse_weights(embedded_weights());

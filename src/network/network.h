@@ -36,7 +36,7 @@ double chance(std::int32_t logit);
 
 class Network {
  public:
-  explicit Network(Weights weights) : weights_(std::move(weights)) {}
+  explicit Network(Weights weights);
   const Weights& weights() const { return weights_; }
 
  private:

@@ -42,7 +42,7 @@ std::size_t bytes_of(const Layer& l) {
 }
 
 Layer make_layer(int inputs, int outputs, Reach reach, int pooled = 0) {
-  Layer out{inputs, outputs, pooled, reach, {}, {}, {}, {}};
+  Layer out{inputs, outputs, pooled, reach, {}, {}, {}, {}, {}};
   const auto n = static_cast<std::size_t>(outputs);
   out.exponents.assign(n, kLeastExponent);
   out.bias.assign(n, 0);

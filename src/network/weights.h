@@ -45,6 +45,8 @@ struct Layer {
   // By tap (row by row), then by four inputs, then by output, then by input: what kernels read in order.
   std::vector<std::int8_t> weights;
   std::vector<std::int8_t> pool_weights;  // by output, then by feature
+  // The weights as this processor's kernel wants them, if not as above; a Network has them.
+  std::vector<std::int16_t> prepared;
 };
 
 struct Weights {
