@@ -62,10 +62,18 @@ def solve(
     method: str,
     order: str,
     rule: str,
+    store: str,
     progress: _Progress,
 ) -> Tuple[_Data, str, str, Optional[bytes]]: ...
 def explain(
-    game: Game, move: str, depth: int, time: Optional[float], nodes: Optional[int], threads: int, memory: int
+    game: Game,
+    move: str,
+    depth: int,
+    time: Optional[float],
+    nodes: Optional[int],
+    threads: int,
+    memory: int,
+    store: str,
 ) -> _Report: ...
 def check(certificate: bytes, game: Optional[Game], winner: str) -> Tuple[Game, str, int]: ...
 def forget() -> None: ...

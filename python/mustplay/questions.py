@@ -5,6 +5,7 @@ The examples assume ``from mustplay import *``."""
 from __future__ import annotations
 
 import json
+import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Sequence, Tuple, TypeVar, Union
 
@@ -49,6 +50,15 @@ def _shaped(shape: Callable[..., Any]) -> Iterator[None]:
         raise
 
 
+def _folder(store: Union[None, str, os.PathLike[str]]) -> str:
+    if store is None:
+        return ""
+    folder = os.fspath(store)
+    if not folder:
+        raise ValueError("store: must be the name of a folder")
+    return folder
+
+
 def _ask(shape: Callable[..., Shape], question: Callable[..., Any], *arguments: Any) -> Shape:
     with _shaped(shape):
         return shape(*question(*arguments))
@@ -66,6 +76,7 @@ def solve(
     method: str = "dfpn",
     order: str = "",
     rule: str = "hex",
+    store: Union[None, str, os.PathLike[str]] = None,
     progress: Optional[Progress] = None,
 ) -> Solution:
     """Who wins, and with which moves.
@@ -74,6 +85,9 @@ def solve(
     that ``check`` and the program hexcheck verify. ``time`` (seconds) and ``nodes`` are limits: when one comes first, the winner
     is None. ``memory`` is in megabytes; what was found stays for the next question about a board of this size (``forget``
     drops it). ``rule="misere"`` is for whoever joins his edges to lose, on small boards.
+
+    ``store`` is a folder, made if need be, that keeps solved positions for good: known ones are used, new ones added, and a solve
+    that was not finished, however it ended, goes on from there. The command line's ``--store`` reads the same folders.
 
     ``progress`` is called some ten times a second with a dict: nodes, seconds, winner, move, winning_moves, losing_moves.
 
@@ -87,7 +101,20 @@ def solve(
     ValueError: threads: Value 0 not in range 1 to 1024
     """
     return _ask(
-        Solution, _engine.solve, position._game, all_moves, certificate, time, nodes, threads, memory, method, order, rule, progress
+        Solution,
+        _engine.solve,
+        position._game,
+        all_moves,
+        certificate,
+        time,
+        nodes,
+        threads,
+        memory,
+        method,
+        order,
+        rule,
+        _folder(store),
+        progress,
     )
 
 
@@ -126,8 +153,10 @@ def explain(
     nodes: Optional[int] = None,
     threads: int = 1,
     memory: int = 256,
+    store: Union[None, str, os.PathLike[str]] = None,
 ) -> Explanation:
     """Why a move of the side to move wins or loses, or, without a move, why the position does. The winner is exact.
+    ``store`` is as for ``solve``.
 
     >>> puzzle = Position("5x5", black="b2 c3 e2 e3 a5", white="a1 d2 d3 c4 b5", to_move="white")
     >>> print(explain(puzzle, "b4"))
@@ -136,7 +165,7 @@ def explain(
     b3 would win.
     ...
     """
-    return _ask(Explanation, _engine.explain, position._game, move or "", depth, time, nodes, threads, memory)
+    return _ask(Explanation, _engine.explain, position._game, move or "", depth, time, nodes, threads, memory, _folder(store))
 
 
 def connections(

@@ -25,6 +25,16 @@ def command_line():
 
 
 @pytest.fixture
+def program():
+    """What `mustplay ARGUMENTS` prints."""
+
+    def said(*arguments):
+        return subprocess.run([BUILD / "mustplay", *arguments], capture_output=True, text=True, check=True).stdout
+
+    return said
+
+
+@pytest.fixture
 def hexcheck(tmp_path):
     """What the program hexcheck says of a certificate."""
 

@@ -1,5 +1,7 @@
 """The questions: right answers, limits, refusals."""
 
+import json
+
 import numpy
 import pytest
 
@@ -204,3 +206,40 @@ def test_refusals_are_those_of_the_command_line(question, options, arguments, co
     with pytest.raises(ValueError) as refused:
         getattr(Position("5x5"), question)(**options)
     assert str(refused.value) in command_line(*arguments, "--size", "5")
+
+
+def test_store_keeps_what_is_solved(tmp_path, program):
+    folder = tmp_path / "answers"
+    position = Position("6x6", black="b4")
+    first = position.solve(store=folder)
+    mustplay.forget()
+    again = position.solve(store=str(folder))
+    assert first.winner == again.winner == "black" and first.nodes > 2 * again.nodes
+    told = json.loads(program("solve", "--store", str(folder), "--size", "6", "--black", "b4", "--to-move", "white", "--json"))
+    assert told["winner"] == "black" and told["nodes"] == again.nodes  # the command line reads it
+    assert position.explain(store=folder).winner == "black"
+
+
+def test_solve_goes_on_from_its_store(tmp_path):
+    position = Position("7x7", black="b2")
+    whole = position.solve()
+    mustplay.forget()
+    part = position.solve(store=tmp_path, nodes=whole.nodes // 2)
+    mustplay.forget()  # as if Python had ended
+    rest = position.solve(store=tmp_path)
+    assert part.winner is None and rest.winner == whole.winner
+    assert rest.nodes < whole.nodes * 3 / 4
+
+
+def test_store_refusals(command_line, tmp_path):
+    file = tmp_path / "file"
+    file.write_text("no store")
+    with pytest.raises(ValueError) as refused:
+        Position("3x3").solve(store=file)
+    assert str(refused.value) in command_line("solve", "--size", "3", "--store", str(file))
+    with pytest.raises(ValueError, match="store: works only with --rule hex"):
+        Position("3x3").solve(store=tmp_path, rule="misere")
+    with pytest.raises(ValueError, match="name of a folder"):
+        Position("3x3").solve(store="")
+    with pytest.raises(ValueError):
+        Position("3x3").explain(store=file)

@@ -66,6 +66,43 @@ def test_interrupts(question):
     assert late < MOST_S, late
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: Position("11x11", black="f6").connections(limits="none"),
+        lambda: Position("13x13", black="f6").connections(between="f6,south", search=6),
+        lambda: Position("32x32", black="f6", white="j9").inferior(),
+    ],
+)
+def test_interrupted_work_ends(question):
+    """Not only the wait for it: nothing goes on in the background."""
+    stopped, late = interrupt_after(0.3, question)
+    assert late < MOST_S, late
+    end = time.perf_counter() + 30
+    while True:
+        before = time.process_time()
+        time.sleep(0.2)
+        if time.process_time() - before < 0.05:
+            break
+        assert time.perf_counter() < end, "still at work"
+
+
+def test_threads_share_a_store(tmp_path):
+    cells = Position("4x4").empty
+    answers = {}
+
+    def ask(order):
+        for cell in order:
+            answers.setdefault(cell, set()).add(Position("4x4", black=cell).solve(store=tmp_path).winner)
+
+    threads = [threading.Thread(target=ask, args=(order,)) for order in (cells, cells[::-1])]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == {cell: {Position("4x4", black=cell).solve().winner} for cell in cells}
+
+
 def test_interrupted_search_has_its_answer():
     def stop(news):
         raise KeyboardInterrupt
@@ -131,7 +168,7 @@ def test_python_ends_while_work_is_left_behind():
 import os, signal, threading, mustplay
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
 try:
-    mustplay.Position("11x11", black="f6").connections(limits="none")  # takes very long
+    mustplay.Position("32x32", black="f6").analyze(time=60)  # in its first step, which takes a while
 except KeyboardInterrupt:
     pass
 print("ended")

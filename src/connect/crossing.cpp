@@ -20,6 +20,7 @@
 #include <bit>
 
 #include "connect/h_search.h"
+#include "connect/stopping.h"
 
 namespace hex::connect {
 
@@ -46,7 +47,7 @@ bool HSearch<W>::crossing_pass() {
   if (groups_.size() < 2 || epoch_ == 255) return false;
   bool found = false;
   const auto try_pair = [&](int x, Cell y) {
-    if (list(x, y, Kind::Semi).size > 0 && cross_at(x, y)) found = true;
+    if (list(x, y, Kind::Semi).size > 0 && !stop_wanted() && cross_at(x, y)) found = true;
   };
   out_->empty_.for_each([&](Cell y) {
     out_->empty_.for_each([&](Cell x) {
@@ -131,7 +132,7 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
     for (int i = 0; i < parts.size; ++i) {
       const Cells<W> part = items(parts)[i].carrier;
       if ((part - captured).meets(used - captured) || part.meets(ends)) continue;
-      if (options_.crossing_budget > 0 && --budget < 0) return;
+      if (options_.crossing_budget > 0 ? --budget < 0 : stop_wanted()) return;
       next(used | part);
     }
   };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "connect/stopping.h"
+
 namespace hex::connect {
 
 namespace {
@@ -25,7 +27,7 @@ void DeepSearch<W>::begin(const ConnectionSet<W>& set, int x, int y) {
 
 template <int W>
 bool DeepSearch<W>::build(const Stones<W>& stones, ConnectionSet<W>& out) {
-  if (searches_ >= limit_) return false;
+  if (searches_ >= limit_ || stop_wanted()) return false;
   ++searches_;
   search_.build(*geometry_, color_, stones, out);
   return true;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.h"
+#include "connect/stopping.h"
 
 namespace hex::connect {
 
@@ -165,14 +166,15 @@ void HSearch<W>::run() {
   do {
     while (lowest_ < buckets_.size()) {
       auto& bucket = buckets_[lowest_];
+      if (stop_wanted()) bucket.clear();
       for (std::size_t i = 0; i < bucket.size(); ++i) {  // grows while we go
         const Candidate candidate = bucket[i];
-        if (insert(candidate, static_cast<int>(lowest_))) combine(candidate);
+        if (insert(candidate, static_cast<int>(lowest_)) && !stop_wanted()) combine(candidate);
       }
       bucket.clear();
       ++lowest_;
     }
-  } while (options_.crossing && crossing_pass());
+  } while (options_.crossing && !stop_wanted() && crossing_pass());
 }
 
 template <int W>

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "connect/h_search.h"
+#include "connect/stopping.h"
 
 namespace hex::connect {
 
@@ -60,7 +61,7 @@ void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>&
   for (int i = 0; i < semis.size; ++i) {
     const Connection<W>& s = items(semis)[i];
     if (captured_only ? common.subset_of(s.carrier) : s.carrier.has(cell)) continue;
-    if (options_.or_budget > 0 && --budget < 0) return;
+    if (options_.or_budget > 0 ? --budget < 0 : stop_wanted()) return;
     or_search(x, y, common & s.carrier, sum | s.carrier, std::max<int>(depth, s.depth), members + 1, budget);
   }
 }

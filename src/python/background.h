@@ -75,10 +75,12 @@ py::object in_background(Work work, Show show, const py::object& progress = py::
       progress);
   const std::lock_guard lock(box->mutex);
   if (!error) return show(std::move(*box->value));
-  if (box->value) {
-    const py::object answer = show(std::move(*box->value));
-    error->value().attr("answer") = answer;
-  }
+  if (box->value) try {
+      const py::object answer = show(std::move(*box->value));
+      error->value().attr("answer") = answer;
+    } catch (const std::exception&) {
+      // What was found until then cannot be shown.
+    }
   throw std::move(*error);
 }
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "connect/stopping.h"
 #include "picture/svg.h"
 #include "protocol/connections_report.h"
 #include "protocol/json_reports.h"
@@ -25,11 +26,18 @@ py::object show(const Result<Report>& report) {
   return to_python(checked(report));
 }
 
-Result<Report> find_connections(const Game& game, const protocol::ConnectionsQuestion& question) {
+// Nothing is listed of a search that was stopped: of searches that take long the list is, too.
+const base::Error kStopped{base::ErrorCode::Conflict, "stopped", ""};
+
+Result<Report> find_connections(const Game& game, const protocol::ConnectionsQuestion& question,
+                                const Job& job) {
+  const connect::StopScope stopping(job.stop());
   const auto found = protocol::ConnectionsReport::make(game.position(), question);
   if (!found) return found.error();
+  if (job.stopped()) return kStopped;
   auto json = found->json();
   if (!json) return json.error();
+  if (job.stopped()) return kStopped;
   const auto text = found->text();
   if (!text) return text.error();
   return Report{std::move(*json), *text, picture::to_svg(game.position(), found->marks(game))};
@@ -51,12 +59,13 @@ py::object connections(const Game& game, const std::string& color, const std::st
             ""});
   const protocol::ConnectionsQuestion question{color,  between, kind,    reply_to, rules,
                                                limits, search,  explain, fill_in};
-  return in_background([game, question](Job&) { return find_connections(game, question); }, show);
+  return in_background([game, question](Job& job) { return find_connections(game, question, job); }, show);
 }
 
 py::object inferior(const Game& game, bool local) {
   return in_background(
-      [game, local](Job&) -> Result<Report> {
+      [game, local](Job& job) -> Result<Report> {
+        const connect::StopScope stopping(job.stop());
         analysis::Options options;
         options.complete = options.captured_reversible = true;
         options.connections = !local;
@@ -74,7 +83,8 @@ py::object resistance(const Game& game, const std::string& links) {
                     : links == "groups"  ? circuit::Links::BesideGroups
                                          : circuit::Links::BesideAll;
   return in_background(
-      [game, kind](Job&) {
+      [game, kind](Job& job) {
+        const connect::StopScope stopping(job.stop());
         return protocol::evaluation_json(
             game.position(), engine::evaluate_position(game.position(), kind, connect::Options::standard()));
       },

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "archive/stored_solve.h"
 #include "board/notation.h"
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
@@ -17,6 +18,7 @@
 #include "python/bindings.h"
 #include "python/convert.h"
 #include "python/solvers.h"
+#include "python/stores.h"
 #include "reports/explaining.h"
 #include "reports/solve_answer.h"
 #include "solving/misere_solving.h"
@@ -66,12 +68,14 @@ Json progress_json(board::Size size, const engine::SolveProgress& progress) {
 struct Solution {
   Report report;
   std::optional<std::string> certificate;  // the bytes of a file
+  std::optional<Error> not_kept;           // why the store has not all that was found
 };
 
 Result<Solution> solution_of(const Game& game, const SolveResult& result, bool all_moves) {
   Solution out{{protocol::solve_json(game.position().size(), result),
                 engine::solve_words(game.position(), result, all_moves),
                 picture::to_svg(game.position(), engine::solve_marks(game, result, all_moves))},
+               std::nullopt,
                std::nullopt};
   if (!result.certificate.empty()) {
     const auto bytes = engine::compress_certificate(result.certificate);
@@ -83,6 +87,8 @@ Result<Solution> solution_of(const Game& game, const SolveResult& result, bool a
 
 py::object show_solution(const Result<Solution>& result) {
   const Solution& solution = checked(result);
+  if (solution.not_kept && PyErr_WarnEx(PyExc_RuntimeWarning, solution.not_kept->text().c_str(), 1) != 0)
+    throw py::error_already_set();
   const py::tuple report = to_python(solution.report);
   const py::object certificate =
       solution.certificate ? py::object(py::bytes(*solution.certificate)) : py::none();
@@ -100,9 +106,22 @@ SolveOptions solve_options(const Limits& limits, bool all_moves, bool certificat
   return options;
 }
 
+// From and into the store in this folder.
+Result<Solution> solve_stored(const Game& game, engine::Solver& solver, const std::string& folder,
+                              const SolveOptions& options) {
+  const auto opened = OpenStore::open(folder);
+  if (!opened) return opened.error();
+  const auto found = engine::solve_with_store(solver, (*opened)->store(), game.position(), options, {});
+  if (!found) return found.error();
+  auto out = solution_of(game, found->result, options.all_moves);
+  if (out && !found->kept) out->not_kept = found->kept.error();
+  return out;
+}
+
 py::object solve(const Game& game, bool all_moves, bool certificate, std::optional<double> time,
                  std::optional<long long> nodes, int threads, int memory, const std::string& method,
-                 const std::string& order, const std::string& rule, const py::object& progress) {
+                 const std::string& order, const std::string& rule, const std::string& store,
+                 const py::object& progress) {
   const Limits limits{time, nodes, threads, memory};
   limits.check();
   check_member("rule", rule, {"hex", "misere"});
@@ -111,13 +130,14 @@ py::object solve(const Game& game, bool all_moves, bool certificate, std::option
     refuse({ErrorCode::Conflict, "works only with --method dfpn", "threads"});
   const bool misere = rule == "misere";
   if (misere && certificate) refuse({ErrorCode::Unsupported, "works only with --rule hex", "certificate"});
+  if (misere && !store.empty()) refuse({ErrorCode::Unsupported, "works only with --rule hex", "store"});
   if (!order.empty())
     if (const auto status = guides::check_order(order); !status)
       refuse({status.error().code, status.error().message, "order"});
   const SolveOptions wanted = solve_options(limits, all_moves, certificate, method, order);
   const bool told = !progress.is_none();
   return in_background(
-      [game, wanted, limits, misere, told](Job& job) -> Result<Solution> {
+      [game, wanted, limits, misere, store, told](Job& job) -> Result<Solution> {
         SolveOptions options = wanted;
         options.stop = job.stop();
         const board::Size size = game.position().size();
@@ -130,6 +150,7 @@ py::object solve(const Game& game, bool all_moves, bool certificate, std::option
           return result ? solution_of(game, *result, options.all_moves) : Result<Solution>(result.error());
         }
         const BorrowedSolver solver(size, limits.bytes());
+        if (!store.empty()) return solve_stored(game, *solver, store, options);
         return solution_of(game, solver->solve(game.position(), options), options.all_moves);
       },
       show_solution, progress);
@@ -150,24 +171,33 @@ board::Cell read_move(const board::Position& position, const std::string& move) 
 }
 
 py::object explain(const Game& game, const std::string& move, int depth, std::optional<double> time,
-                   std::optional<long long> nodes, int threads, int memory) {
+                   std::optional<long long> nodes, int threads, int memory, const std::string& store) {
   const Limits limits{time, nodes, threads, memory};
   limits.check();
   check_range("depth", depth, 0, 6);
   const board::Cell cell = read_move(game.position(), move);
   return in_background(
-      [game, limits, cell, depth](Job& job) {
+      [game, limits, cell, depth, store](Job& job) -> Result<Report> {
+        std::unique_ptr<OpenStore> opened;
+        if (!store.empty()) {
+          auto result = OpenStore::open(store);
+          if (!result) return result.error();
+          opened = std::move(*result);
+        }
         engine::ExplainOptions options;
         limits.apply(options.solve);
         options.solve.stop = job.stop();
         options.depth = depth;
+        options.solve.solved = opened ? &opened->store() : nullptr;
         const BorrowedSolver solver(game.position().size(), limits.bytes());
         const auto found = engine::explain_position(*solver, game.position(), cell, options);
+        if (opened)
+          if (const auto status = opened->store().flush(); !status) return status.error();
         const auto drawn = explain::to_picture(game.position(), found);
         return Report{protocol::explain_json(found), explain::to_words(found),
                       picture::to_svg(drawn.position, drawn.marks)};
       },
-      [](const Report& report) { return to_python(report); });
+      [](const Result<Report>& report) { return to_python(checked(report)); });
 }
 
 // (game, winner, steps) of what is proved.
@@ -206,9 +236,9 @@ py::object check(const std::string& certificate, const std::optional<Game>& game
 void add_solving(py::module_& module) {
   module.def("solve", &solve, py::arg("game"), py::arg("all_moves"), py::arg("certificate"), py::arg("time"),
              py::arg("nodes"), py::arg("threads"), py::arg("memory"), py::arg("method"), py::arg("order"),
-             py::arg("rule"), py::arg("progress"));
+             py::arg("rule"), py::arg("store"), py::arg("progress"));
   module.def("explain", &explain, py::arg("game"), py::arg("move"), py::arg("depth"), py::arg("time"),
-             py::arg("nodes"), py::arg("threads"), py::arg("memory"));
+             py::arg("nodes"), py::arg("threads"), py::arg("memory"), py::arg("store"));
   module.def("check", &check, py::arg("certificate"), py::arg("game"), py::arg("winner"));
   module.def("forget", [] { Solvers::of_process().forget(); });
 }
