@@ -140,7 +140,7 @@ Result<ImportReport> import_lines(store::Store& store, std::istream& in, const U
     if (line.empty()) continue;
     auto entry = store::parse_line(line);
     if (!entry) return at_line(number, entry.error());
-    const auto proved = prove(*entry, resolver, how.flag);
+    const auto proved = prove(*entry, resolver, how.trust);
     if (!proved) return at_line(number, proved.error());
     if (!*proved) {
       ++out.unproved;
@@ -168,7 +168,7 @@ Result<VerifyReport> verify_store(const store::Store& store, const Upkeep& how) 
           check_certificate(entry.answer.certificate, to_position(entry.state), entry.answer.winner);
       if (!status) report(store::describe(entry.state) + ": " + status.error().text());
     }
-    if (how.flag) {
+    if (how.solve) {
       const auto confirmed = resolver.confirm(entry);
       ++(confirmed ? out.solved : out.unproved);
       if (confirmed && !*confirmed) report(not_so(entry));

@@ -26,7 +26,8 @@ base::Result<std::uint64_t> merge_store(store::Store& target, const std::string&
 base::Status export_store(const store::Store& store, std::ostream& out);
 
 struct Upkeep {
-  bool flag = false;             // import: believe what lines say; verify: solve every position
+  bool trust = false;            // import: believe what lines say
+  bool solve = false;            // verify: solve every position
   std::uint64_t nodes = 100000;  // for one position that is solved
   const std::atomic<bool>* stop = nullptr;
 };

@@ -157,7 +157,7 @@ TEST(StoredSolve, AProofNeedsNoStore) {
     EXPECT_FALSE(result->result.certificate.empty());
     ASSERT_FALSE(result->kept);
     EXPECT_NE(result->kept.error().text().find("contradiction"), std::string::npos);
-    const auto report = verify_store(store->store(), {true, 100000, nullptr});
+    const auto report = verify_store(store->store(), {.solve = true});
     ASSERT_TRUE(report);
     EXPECT_EQ(report->problems.size(), 1u);
   }
@@ -165,7 +165,7 @@ TEST(StoredSolve, AProofNeedsNoStore) {
   SolveOptions options;
   options.proof = true;
   ASSERT_TRUE(solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, {})->kept);
-  const auto report = verify_store(store->store(), {true, 100000, nullptr});
+  const auto report = verify_store(store->store(), {.solve = true});
   EXPECT_EQ(report->certificates, 1u);
   EXPECT_TRUE(report->problems.empty());
 }
@@ -210,7 +210,7 @@ TEST(StoreUpkeep, ImportProvesWhatItAdds) {
   const auto store = open(scratch / "s");
   const auto import = [&](const std::string& line) {
     std::istringstream in(line + "\n");
-    const auto report = import_lines(store->store(), in, {false, 20, nullptr});
+    const auto report = import_lines(store->store(), in, {.nodes = 20});
     return report ? std::to_string(report->added) + " " + std::to_string(report->unproved)
                   : report.error().text();
   };

@@ -124,7 +124,7 @@ class Match : public Command {
     }
     const StopSignal signal;
     options_.stop = &signal.flag();
-    MatchFrame frame{text_, options_.plan.games(), false, options_.sprt};
+    MatchFrame frame{text_, options_.schedule.games(), false, options_.sprt};
     const auto result = play(console, frame);
     if (!result) return fail(console, result.error());
     frame.stopped = result->stopped;
@@ -173,10 +173,10 @@ class Match : public Command {
       options_.engines[i] = *spec;
     }
     options_.setup = setup_;
-    const auto plan =
-        match::Plan::make(size_, openings_, games_ + games_ % 2, static_cast<std::uint64_t>(seed_));
-    if (!plan) return plan.error();
-    options_.plan = *plan;
+    const auto schedule =
+        match::Schedule::make(size_, openings_, games_ + games_ % 2, static_cast<std::uint64_t>(seed_));
+    if (!schedule) return schedule.error();
+    options_.schedule = *schedule;
     if (swap_ == "pieces") options_.limits.swap_rule = board::SwapRule::Pieces;
     if (sprt_ && test_.elo0 >= test_.elo1)
       return Error{ErrorCode::Range, "must be more than --elo0", "--elo1"};

@@ -206,7 +206,7 @@ class StoreCommand : public Command {
         if (!file) return fail(console, {ErrorCode::Io, "the file cannot be read", name});
       }
       const auto report = engine::import_lines((*opened)->store(), name == "-" ? console.in : file,
-                                               {trust_, nodes_, &signal.flag()});
+                                               {.trust = trust_, .nodes = nodes_, .stop = &signal.flag()});
       if (!report) return fail(console, {report.error().code, report.error().text(), name});
       total.added += report->added;
       total.unproved += report->unproved;
@@ -221,7 +221,8 @@ class StoreCommand : public Command {
     const auto opened = SolvedStore::open(folder_, Access::Read);
     if (!opened) return fail(console, opened.error());
     const StopSignal signal;
-    const auto report = engine::verify_store((*opened)->store(), {solve_, nodes_, &signal.flag()});
+    const auto report =
+        engine::verify_store((*opened)->store(), {.solve = solve_, .nodes = nodes_, .stop = &signal.flag()});
     if (!report) return fail(console, report.error());
     Json problems = Json::array();
     for (const std::string& problem : report->problems) problems.push_back(problem);

@@ -92,7 +92,7 @@ Result<Journal> Journal::open(const std::string& folder, const std::string& abou
 }
 
 Status Journal::add(const GameResult& result, const std::array<std::string, 2>& names) {
-  const std::string file = fmt::format("{}/{:04}.sgf", folder_, result.plan.number + 1);
+  const std::string file = fmt::format("{}/{:04}.sgf", folder_, result.scheduled.number + 1);
   std::ofstream out(file, std::ios::binary | std::ios::trunc);
   out << game_record(result, names) << std::flush;
   if (!out) return cannot("write", file);
@@ -100,14 +100,14 @@ Status Journal::add(const GameResult& result, const std::array<std::string, 2>& 
 }
 
 Score score_of(const GameResult& result) {
-  return {result.plan.number,     result.plan.black, result.winner, result.end,      result.what,
-          result.lost_a_won_game, result.seconds,    result.moves,  result.slowest_s};
+  return {result.scheduled.number, result.scheduled.black, result.winner, result.end,      result.what,
+          result.lost_a_won_game,  result.seconds,         result.moves,  result.slowest_s};
 }
 
 std::string game_record(const GameResult& result, const std::array<std::string, 2>& names) {
   sgf::Tree tree = sgf::tree_of(result.game);
-  const auto black = static_cast<std::size_t>(result.plan.black);
-  const std::string winner = result.winner == result.plan.black ? "B+" : "W+";
+  const auto black = static_cast<std::size_t>(result.scheduled.black);
+  const std::string winner = result.winner == result.scheduled.black ? "B+" : "W+";
   const std::string how = result.end == End::Chain     ? ""
                           : result.end == End::Resign  ? "Resign"
                           : result.end == End::Timeout ? "Time"
@@ -116,7 +116,7 @@ std::string game_record(const GameResult& result, const std::array<std::string, 
   root.set("PB", {sgf::raw_text(names[black])});
   root.set("PW", {sgf::raw_text(names[1 - black])});
   root.set("RE", {winner + how});
-  root.set("GN", {fmt::format("game {}", result.plan.number + 1)});
+  root.set("GN", {fmt::format("game {}", result.scheduled.number + 1)});
   if (!result.what.empty())
     root.set("C", {sgf::raw_text(std::string(name(result.end)) + ": " + result.what)});
   return sgf::write_sgf(tree);

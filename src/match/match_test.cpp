@@ -25,7 +25,7 @@ using board::Size;
 MatchOptions between(const std::string& a, const std::string& b, int games, const std::string& size = "5") {
   MatchOptions out;
   out.engines = {*parse_contestant(a), *parse_contestant(b)};
-  out.plan = *Plan::make(size, "balanced", games, 1);
+  out.schedule = *Schedule::make(size, "balanced", games, 1);
   return out;
 }
 
@@ -59,12 +59,12 @@ std::string content(const std::string& file) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-TEST(Plan, PairsExchangeColours) {
-  const auto plan = Plan::make("11", "all", 242, 5);
-  ASSERT_TRUE(plan.ok());
+TEST(Schedule, PairsExchangeColours) {
+  const auto schedule = Schedule::make("11", "all", 242, 5);
+  ASSERT_TRUE(schedule.ok());
   std::set<int> openings;
   for (int number = 0; number < 242; number += 2) {
-    const PlannedGame first = plan->game(number), second = plan->game(number + 1);
+    const ScheduledGame first = schedule->game(number), second = schedule->game(number + 1);
     EXPECT_EQ(first.opening, second.opening);
     EXPECT_EQ(first.seed, second.seed);
     EXPECT_EQ(first.black, 0);
@@ -74,21 +74,21 @@ TEST(Plan, PairsExchangeColours) {
   EXPECT_EQ(openings.size(), 121u);
 }
 
-TEST(Plan, GoesThroughTheSizes) {
-  const auto plan = Plan::make("3-5", "none", 10, 1);
-  ASSERT_TRUE(plan.ok());
+TEST(Schedule, GoesThroughTheSizes) {
+  const auto schedule = Schedule::make("3-5", "none", 10, 1);
+  ASSERT_TRUE(schedule.ok());
   for (int number = 0; number < 10; ++number) {
-    EXPECT_EQ(plan->game(number).size.cols, 3 + number / 2 % 3);
-    EXPECT_EQ(plan->game(number).opening, board::kNoCell);
+    EXPECT_EQ(schedule->game(number).size.cols, 3 + number / 2 % 3);
+    EXPECT_EQ(schedule->game(number).opening, board::kNoCell);
   }
 }
 
-TEST(Plan, SaysWhatIsWrong) {
+TEST(Schedule, SaysWhatIsWrong) {
   for (const char* size : {"0", "33", "5-3", "x", "3x4-5", ""})
-    EXPECT_FALSE(Plan::make(size, "all", 2, 1).ok()) << size;
+    EXPECT_FALSE(Schedule::make(size, "all", 2, 1).ok()) << size;
   for (const char* openings : {"", "some", "z9", "a1,,b1"})
-    EXPECT_FALSE(Plan::make("5", openings, 2, 1).ok()) << openings;
-  EXPECT_TRUE(Plan::make("5", "a2,b4", 2, 1).ok());
+    EXPECT_FALSE(Schedule::make("5", openings, 2, 1).ok()) << openings;
+  EXPECT_TRUE(Schedule::make("5", "a2,b4", 2, 1).ok());
 }
 
 TEST(Contestant, SettingsOrProgram) {
@@ -152,7 +152,7 @@ TEST(Match, AProgramThatPlaysIsAnEngine) {
   auto options =
       between(program("i=$((${i:-0} + 1)); printf '= %s1\\n\\n' $(printf '%b' \"\\\\0$((140 + i))\")"),
               "level=1", 2, "1x1");
-  options.plan = *Plan::make("3x1", "none", 2, 1);
+  options.schedule = *Schedule::make("3x1", "none", 2, 1);
   const Standing standing = played(options);
   EXPECT_EQ(standing.games(), 2);
   EXPECT_EQ(standing.lost(1, End::Chain) + standing.lost(0, End::Chain), 2) << standing.scores().at(0).what;
@@ -173,7 +173,7 @@ TEST(Match, GoesOnAfterAnInterruption) {
   auto first = Journal::open(folder.name(), "about", false);
   ASSERT_TRUE(first.ok());
   options.journal = &*first;
-  options.plan = *Plan::make("5", "balanced", 2, 1);
+  options.schedule = *Schedule::make("5", "balanced", 2, 1);
   played(options);
   EXPECT_FALSE(Journal::open(folder.name(), "about", false).ok()) << "there is a match already";
   EXPECT_FALSE(Journal::open(folder.name(), "another", true).ok()) << "of something else";
@@ -182,7 +182,7 @@ TEST(Match, GoesOnAfterAnInterruption) {
   ASSERT_TRUE(second.ok());
   ASSERT_EQ(second->earlier().size(), 2u);
   options.journal = &*second;
-  options.plan = *Plan::make("5", "balanced", 6, 1);
+  options.schedule = *Schedule::make("5", "balanced", 6, 1);
   const Standing resumed = played(options);
   EXPECT_EQ(resumed.games(), 6);
   for (const auto& [number, score] : whole.scores())
@@ -251,7 +251,7 @@ TEST(Match, TheSequentialTestEndsIt) {
 
 TEST(Match, SwapsWhereTheRuleAllowsIt) {
   auto options = between("level=4", "level=4", 4);
-  options.plan = *Plan::make("5", "c3", 4, 1);
+  options.schedule = *Schedule::make("5", "c3", 4, 1);
   const Standing without = played(options);
   options.limits.swap_rule = board::SwapRule::Pieces;
   const Standing with = played(options);

@@ -67,24 +67,24 @@ SolveResult PuzzleFinder::solve(const Position& position, bool all_moves, bool p
   return solver_->solve(position, options);
 }
 
-PuzzleFinder::Verdict PuzzleFinder::judge(const Position& position, Puzzle& out) {
-  if (decided_without_search(position)) return Verdict::No;
+PuzzleFinder::Finding PuzzleFinder::judge(const Position& position, Puzzle& out) {
+  if (decided_without_search(position)) return Finding::No;
   const SolveResult first = solve(position, false, false);
-  if (!first.winner) return Verdict::TooHard;
-  if (*first.winner != position.to_move()) return Verdict::No;
+  if (!first.winner) return Finding::TooHard;
+  if (*first.winner != position.to_move()) return Finding::No;
   const SolveResult all = solve(position, true, false);
-  if (all.winning.size() > 1) return Verdict::No;
-  if (!all.unknown.empty() || all.winning.empty()) return Verdict::TooHard;
+  if (all.winning.size() > 1) return Finding::No;
+  if (!all.unknown.empty() || all.winning.empty()) return Finding::TooHard;
   out.answer = all.winning[0];
   out.rank = engine::current_rank(position, out.answer);
-  if (out.rank == 0 && !options_.obvious) return Verdict::No;
+  if (out.rank == 0 && !options_.obvious) return Finding::No;
   SolveResult proved = solve(position, false, true);
-  if (proved.certificate.empty()) return Verdict::TooHard;
-  if (proved.proof_nodes < options_.least_proof) return Verdict::No;
+  if (proved.certificate.empty()) return Finding::TooHard;
+  if (proved.proof_nodes < options_.least_proof) return Finding::No;
   out.proof_positions = proved.proof_nodes;
   out.must_play = std::move(proved.must_play);
   out.line = std::move(proved.pv);
-  return Verdict::Puzzle;
+  return Finding::Puzzle;
 }
 
 Status PuzzleFinder::search(board::Game game, const std::string& name, const Found& found,
@@ -97,9 +97,9 @@ Status PuzzleFinder::search(board::Game game, const std::string& name, const Fou
     ++positions_;
     if (progress) progress();
     Puzzle puzzle{position, board::kNoCell, {}, {}, 0, 0, name, static_cast<int>(game.moves().size())};
-    const Verdict verdict = judge(position, puzzle);
-    hard = verdict == Verdict::TooHard ? hard + 1 : 0;
-    if (verdict == Verdict::Puzzle && !stopped()) found(std::move(puzzle));
+    const Finding finding = judge(position, puzzle);
+    hard = finding == Finding::TooHard ? hard + 1 : 0;
+    if (finding == Finding::Puzzle && !stopped()) found(std::move(puzzle));
   }
   return base::ok_status();
 }

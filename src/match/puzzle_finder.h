@@ -55,8 +55,8 @@ class PuzzleFinder {
   std::uint64_t positions() const { return positions_; }  // looked at so far
 
  private:
-  enum class Verdict { Puzzle, No, TooHard };
-  Verdict judge(const board::Position& position, Puzzle& out);
+  enum class Finding { Puzzle, No, TooHard };
+  Finding judge(const board::Position& position, Puzzle& out);
   engine::SolveResult solve(const board::Position& position, bool all_moves, bool proof);
   bool stopped() const { return options_.stop != nullptr && options_.stop->load(); }
   base::Status prepare(board::Size size);

@@ -17,10 +17,10 @@ namespace {
 
 class Play {
  public:
-  Play(const PlannedGame& plan, const Limits& limits, const std::array<Contestant*, 2>& engines)
+  Play(const ScheduledGame& scheduled, const Limits& limits, const std::array<Contestant*, 2>& engines)
       : limits_(limits), engines_(engines) {
-    out_.plan = plan;
-    out_.game = Game(plan.size, limits.swap_rule);
+    out_.scheduled = scheduled;
+    out_.game = Game(scheduled.size, limits.swap_rule);
   }
 
   std::optional<GameResult> run(const std::atomic<bool>& stop) {
@@ -31,7 +31,9 @@ class Play {
   }
 
  private:
-  int engine_of(Color color) const { return color == Color::Black ? out_.plan.black : 1 - out_.plan.black; }
+  int engine_of(Color color) const {
+    return color == Color::Black ? out_.scheduled.black : 1 - out_.scheduled.black;
+  }
   Contestant& at(int engine) { return *engines_[static_cast<std::size_t>(engine)]; }
 
   // Ends the game. Always false: it does not go on.
@@ -44,12 +46,12 @@ class Play {
   }
 
   bool start() {
-    const GameStart start{out_.plan.size, limits_.swap_rule, out_.plan.seed,
-                          limits_.time_s, limits_.count,     limits_.patience_s};
+    const GameStart start{out_.scheduled.size, limits_.swap_rule, out_.scheduled.seed,
+                          limits_.time_s,      limits_.count,     limits_.patience_s};
     for (int engine : {0, 1})
       if (auto failure = at(engine).new_game(start)) return lost(engine, failure->end, failure->what);
-    if (out_.plan.opening == board::kNoCell) return true;
-    const Move opening = Move::stone(Color::Black, out_.plan.opening);
+    if (out_.scheduled.opening == board::kNoCell) return true;
+    const Move opening = Move::stone(Color::Black, out_.scheduled.opening);
     if (!out_.game.play(opening)) return lost(0, End::Illegal, "the opening");
     for (int engine : {0, 1})
       if (auto failure = at(engine).play(opening)) return lost(engine, failure->end, failure->what);
@@ -68,9 +70,9 @@ class Play {
     if (move.kind == MoveKind::Resign || move.kind == MoveKind::Forfeit) return resign(engine, color);
     const auto status = out_.game.play(move);
     if (!status || move.kind == MoveKind::Pass)
-      return lost(
-          engine, End::Illegal,
-          board::move_name(out_.plan.size, move) + ": " + (status ? "nobody passes" : status.error().text()));
+      return lost(engine, End::Illegal,
+                  board::move_name(out_.scheduled.size, move) + ": " +
+                      (status ? "nobody passes" : status.error().text()));
     claimed_[static_cast<std::size_t>(engine)] |= at(engine).claims_win();
     if (out_.game.winner()) return finish();
     if (auto failure = at(1 - engine).play(move)) return lost(1 - engine, failure->end, failure->what);
@@ -99,10 +101,10 @@ class Play {
 
 }  // namespace
 
-std::optional<GameResult> play_game(const PlannedGame& plan, const Limits& limits,
+std::optional<GameResult> play_game(const ScheduledGame& scheduled, const Limits& limits,
                                     const std::array<Contestant*, 2>& engines,
                                     const std::atomic<bool>& stop) {
-  return Play(plan, limits, engines).run(stop);
+  return Play(scheduled, limits, engines).run(stop);
 }
 
 }  // namespace hex::match

@@ -1,4 +1,4 @@
-// The referee: plays one planned game between two contestants on its own board, which alone says what is
+// The referee: plays one scheduled game between two contestants on its own board, which alone says what is
 // legal and who has won. Whoever fails (crash, illegal move, no answer in time) loses the game, and the
 // record says why.
 #pragma once
@@ -10,7 +10,7 @@
 
 #include "board/game.h"
 #include "match/contestant.h"
-#include "match/plan.h"
+#include "match/schedule.h"
 
 namespace hex::match {
 
@@ -22,7 +22,7 @@ struct Limits {
 };
 
 struct GameResult {
-  PlannedGame plan;
+  ScheduledGame scheduled;
   int winner = 0;  // which engine
   End end = End::Chain;
   std::string what;                    // about a failure
@@ -34,7 +34,7 @@ struct GameResult {
 };
 
 // Nothing when `stop` was set before the game ended.
-std::optional<GameResult> play_game(const PlannedGame& plan, const Limits& limits,
+std::optional<GameResult> play_game(const ScheduledGame& scheduled, const Limits& limits,
                                     const std::array<Contestant*, 2>& engines, const std::atomic<bool>& stop);
 
 }  // namespace hex::match

@@ -25,7 +25,7 @@ class Running {
   explicit Running(const MatchOptions& options) : options_(options) {
     if (options.journal == nullptr) return;
     for (const Score& score : options.journal->earlier())
-      if (score.number < options.plan.games() && !standing_.has(score.number)) standing_.add(score);
+      if (score.number < options.schedule.games() && !standing_.has(score.number)) standing_.add(score);
   }
 
   Result<MatchResult> run() {
@@ -45,7 +45,7 @@ class Running {
     watch();
     threads.join();
     if (error_) return *error_;
-    return MatchResult{standing_, standing_.games() < options_.plan.games() && !decided()};
+    return MatchResult{standing_, standing_.games() < options_.schedule.games() && !decided()};
   }
 
  private:
@@ -56,7 +56,7 @@ class Running {
 
   // A match in which an engine never starts would only count crashes.
   std::optional<Error> try_out(Table& table) const {
-    const PlannedGame first = options_.plan.game(0);
+    const ScheduledGame first = options_.schedule.game(0);
     for (std::size_t engine : {0u, 1u}) {
       const auto failure =
           table[engine]->new_game({first.size, options_.limits.swap_rule, first.seed, options_.limits.time_s,
@@ -73,21 +73,21 @@ class Running {
   }
 
   // REQUIRES the lock, or that no thread runs.
-  std::optional<PlannedGame> next_game() {
-    while (next_ < options_.plan.games() && standing_.has(next_)) ++next_;
-    if (next_ >= options_.plan.games()) return std::nullopt;
-    return options_.plan.game(next_++);
+  std::optional<ScheduledGame> next_game() {
+    while (next_ < options_.schedule.games() && standing_.has(next_)) ++next_;
+    if (next_ >= options_.schedule.games()) return std::nullopt;
+    return options_.schedule.game(next_++);
   }
 
   void play_on(Table& table) {
     for (;;) {
-      std::optional<PlannedGame> plan;
+      std::optional<ScheduledGame> scheduled;
       {
         const std::lock_guard lock(mutex_);
-        if (!stop_.load()) plan = next_game();
+        if (!stop_.load()) scheduled = next_game();
       }
-      if (!plan) break;
-      auto result = play_game(*plan, options_.limits, {table[0].get(), table[1].get()}, stop_);
+      if (!scheduled) break;
+      auto result = play_game(*scheduled, options_.limits, {table[0].get(), table[1].get()}, stop_);
       if (!result) break;
       finish(*result);
     }

@@ -1,4 +1,4 @@
-// A match: the games of a plan between two engines, some at a time, until all are played, the sequential test
+// A match: the games of a schedule between two engines, some at a time, until all are played, the sequential test
 // has an answer, or somebody stops it. Which games run at the same time does not matter for what they are:
 // each engine starts every game afresh with the seed of its pair. (Under time limits the clock of a busy
 // machine decides, of course.)
@@ -16,8 +16,8 @@
 #include "base/result.h"
 #include "match/contestant.h"
 #include "match/journal.h"
-#include "match/plan.h"
 #include "match/referee.h"
+#include "match/schedule.h"
 #include "match/standing.h"
 
 namespace hex::match {
@@ -25,7 +25,7 @@ namespace hex::match {
 struct MatchOptions {
   std::array<ContestantSpec, 2> engines;
   std::array<std::vector<std::string>, 2> setup;  // protocol lines for programs
-  Plan plan;
+  Schedule schedule;
   Limits limits;
   int threads = 1;
   std::optional<SprtOptions> sprt;
@@ -37,7 +37,7 @@ struct MatchOptions {
 
 struct MatchResult {
   Standing standing;
-  bool stopped = false;  // before the plan or the test was done
+  bool stopped = false;  // before the schedule or the test was done
 };
 
 // An error when an engine cannot be started or the journal cannot be written; the games so far are in the

@@ -106,7 +106,7 @@ class AnalysisEngine {
   void finish(const Task& task, const Json& answer);
 
   const EngineLimits limits_;
-  Workbench tools_;
+  EnginePool tools_;
   std::mutex mutex_;
   std::mutex finish_mutex_;  // taken before mutex_
   std::condition_variable changed_;

@@ -73,7 +73,8 @@ Json policy(const board::Position& position, const Thought& thought) {
 void add_inferior(const Task& task, Json& out) {
   if (!task.inferior || !task.query.include_inferior) return;
   const auto& report = *task.inferior;
-  out["mustplay"] = names(report.size, report.must_play);
+  out["must_play"] = names(report.size, report.must_play);
+  out["mustplay"] = out["must_play"];  // its name in the first version, which clients read
   out["candidates"] = names(report.size, report.candidates);
   out["inferior"] = Json::array();
   for (const auto* list : {&report.fill_in, &report.moves})

@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
+#include "protocol/engine_pool.h"
 #include "protocol/json_reports.h"
 #include "protocol/query.h"
-#include "protocol/workbench.h"
 #include "reports/inferior_report.h"
 #include "review/openings.h"
 #include "review/reviewing.h"
@@ -51,7 +51,7 @@ struct Task {
 
 // What a task works with.
 struct Workplace {
-  Workbench& tools;
+  EnginePool& tools;
   double slice_s;                           // work for about so long, then let others work
   double most_time_s;                       // of a whole task; 0: no bound
   solve::SolvedTable* solved;               // answers to use and to add to, or nullptr

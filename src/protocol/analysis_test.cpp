@@ -6,7 +6,7 @@
 
 #include "archive/solved_store.h"
 #include "protocol/analysis_engine.h"
-#include "protocol/workbench.h"
+#include "protocol/engine_pool.h"
 #include "scratch_folder.h"
 
 namespace hex::protocol {
@@ -86,7 +86,8 @@ TEST(Analysis, AnswersInKataGosShapeWithHexFields) {
   ASSERT_FALSE(out["moveInfos"].empty());
   for (const char* field : {"move", "visits", "winrate", "prior", "lcb", "order", "pv", "proof", "elo"})
     EXPECT_TRUE(out["moveInfos"][0].contains(field)) << field;
-  EXPECT_TRUE(out.contains("mustplay"));
+  EXPECT_TRUE(out.contains("must_play"));
+  EXPECT_EQ(out["mustplay"], out["must_play"]);
   EXPECT_TRUE(out.contains("inferior"));
   EXPECT_FALSE(out["carrier"].empty());
   EXPECT_LT(out["carrier"].size(), 24u) << "Black does not need every cell";
@@ -358,8 +359,8 @@ TEST(Analysis, ACarrierIsAllThatTheWinnerNeeds) {
 }
 
 // Eight tabs that think in turn: each goes on where it was.
-TEST(Workbench, KeepsTheTreesOfManyClients) {
-  Workbench bench(std::size_t{4} << 20, 1);
+TEST(EnginePool, KeepsTheTreesOfManyClients) {
+  EnginePool bench(std::size_t{4} << 20, 1);
   const board::Position position({9, 9});
   engine::ThinkOptions options;
   options.count = 40;

@@ -1,4 +1,4 @@
-// Workbench: the players and solvers of the analysis engine, which keep trees and tables between questions.
+// EnginePool: the players and solvers of the analysis engine, which keep trees and tables between questions.
 //
 // Whoever works takes a tool and gives it back; nobody else has it meanwhile. A player goes back to the
 // client it worked for, because its tree is about that client's game; a solver's table holds facts alone and
@@ -19,11 +19,11 @@ namespace hex::protocol {
 
 using Client = std::uint64_t;
 
-class Workbench {
+class EnginePool {
  public:
   // Bytes for the tree of a player and for the table of a solver, each; how many of either are kept idle,
   // small trees besides.
-  Workbench(std::size_t memory_bytes, std::size_t kept) : memory_bytes_(memory_bytes), kept_(kept) {}
+  EnginePool(std::size_t memory_bytes, std::size_t kept) : memory_bytes_(memory_bytes), kept_(kept) {}
 
   // A solver may throw std::bad_alloc; where there is no memory for a tree, a player that needs none comes.
   std::unique_ptr<engine::Player> take_player(Client client, board::Size size);

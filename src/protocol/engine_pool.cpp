@@ -1,4 +1,4 @@
-#include "protocol/workbench.h"
+#include "protocol/engine_pool.h"
 
 #include <algorithm>
 #include <new>
@@ -9,7 +9,7 @@ namespace hex::protocol {
 using engine::Player;
 using engine::Solver;
 
-std::unique_ptr<Player> Workbench::take_player(Client client, board::Size size) {
+std::unique_ptr<Player> EnginePool::take_player(Client client, board::Size size) {
   std::size_t bytes = memory_bytes_;
   {
     const std::lock_guard lock(mutex_);
@@ -30,14 +30,14 @@ std::unique_ptr<Player> Workbench::take_player(Client client, board::Size size) 
   return engine::make_player(engine::PlayerKind::Simple, size, memory_bytes_);
 }
 
-void Workbench::give_back(Client client, std::unique_ptr<Player> player) {
+void EnginePool::give_back(Client client, std::unique_ptr<Player> player) {
   if (!player) return;
   const std::lock_guard lock(mutex_);
   players_.push_front({client, std::move(player)});
   if (players_.size() > kept_ + kSmallTrees) players_.pop_back();
 }
 
-std::unique_ptr<Solver> Workbench::take_solver(board::Size size) {
+std::unique_ptr<Solver> EnginePool::take_solver(board::Size size) {
   {
     const std::lock_guard lock(mutex_);
     const auto at = std::find_if(solvers_.begin(), solvers_.end(),
@@ -53,19 +53,19 @@ std::unique_ptr<Solver> Workbench::take_solver(board::Size size) {
   return engine::make_solver(size, memory_bytes_);
 }
 
-void Workbench::give_back(std::unique_ptr<Solver> solver) {
+void EnginePool::give_back(std::unique_ptr<Solver> solver) {
   if (!solver) return;
   const std::lock_guard lock(mutex_);
   solvers_.push_front(std::move(solver));
   if (solvers_.size() > kept_) solvers_.pop_back();
 }
 
-void Workbench::forget(Client client) {
+void EnginePool::forget(Client client) {
   const std::lock_guard lock(mutex_);
   players_.remove_if([&](const IdlePlayer& idle) { return idle.client == client; });
 }
 
-void Workbench::clear() {
+void EnginePool::clear() {
   const std::lock_guard lock(mutex_);
   players_.clear();
   solvers_.clear();

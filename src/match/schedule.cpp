@@ -1,4 +1,4 @@
-#include "match/plan.h"
+#include "match/schedule.h"
 
 #include <numeric>
 #include <utility>
@@ -56,10 +56,11 @@ Result<std::vector<Cell>> parse_openings(Size size, std::string_view text) {
 
 }  // namespace
 
-Result<Plan> Plan::make(std::string_view sizes, std::string_view openings, int games, std::uint64_t seed) {
+Result<Schedule> Schedule::make(std::string_view sizes, std::string_view openings, int games,
+                                std::uint64_t seed) {
   const auto boards = parse_sizes(sizes);
   if (!boards) return Error{boards.error().code, boards.error().message, "--size"};
-  Plan out;
+  Schedule out;
   out.games_ = games;
   out.seed_ = seed;
   for (Size size : *boards) {
@@ -70,7 +71,7 @@ Result<Plan> Plan::make(std::string_view sizes, std::string_view openings, int g
   return out;
 }
 
-PlannedGame Plan::game(int number) const {
+ScheduledGame Schedule::game(int number) const {
   const auto pair = static_cast<std::size_t>(number / 2);
   const Board& board = boards_[pair % boards_.size()];
   const Cell opening = board.openings[(pair / boards_.size()) % board.openings.size()];

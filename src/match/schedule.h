@@ -1,4 +1,4 @@
-// The plan of a match: which game is played on which board, from which opening, with whom as Black.
+// The schedule of a match: which game is played on which board, from which opening, with whom as Black.
 // Everything follows from the number of the game, so a match can stop and go on anywhere, and games can be
 // played in any order.
 //
@@ -16,7 +16,7 @@
 
 namespace hex::match {
 
-struct PlannedGame {
+struct ScheduledGame {
   int number = 0;
   board::Size size;
   board::Cell opening = board::kNoCell;  // Black's first stone; kNoCell: from the empty board
@@ -24,16 +24,16 @@ struct PlannedGame {
   std::uint64_t seed = 1;
 };
 
-class Plan {
+class Schedule {
  public:
   // `sizes`: "11", "9x7", or "3-13" for squares. `openings`: "all", "balanced", "none", or cells such as
   // "a2,b4".
-  static base::Result<Plan> make(std::string_view sizes, std::string_view openings, int games,
-                                 std::uint64_t seed);
+  static base::Result<Schedule> make(std::string_view sizes, std::string_view openings, int games,
+                                     std::uint64_t seed);
 
   int games() const { return games_; }
   // REQUIRES 0 <= number < games().
-  PlannedGame game(int number) const;
+  ScheduledGame game(int number) const;
 
  private:
   struct Board {
