@@ -41,7 +41,7 @@ constexpr const char* kFooter =
     "  mustplay review game.sgf                  every move judged; what was thrown away\n"
     "  mustplay openings --size 11               for every first stone who wins, and whether to swap\n"
     "  mustplay match --a level=5 --b level=4    a match between two engines\n"
-    "  mustplay puzzle find games                positions of games in which one move alone wins\n"
+    "  mustplay puzzle find games                positions of games in which only one move wins\n"
     "  mustplay store stat --store DIR           positions that were solved with --store DIR\n"
     "  mustplay cluster solve --store DIR ...    solve on many machines, or all cores of one\n"
     "  mustplay htp                              the engine for HexGui and other front ends\n"

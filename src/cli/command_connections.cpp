@@ -22,7 +22,7 @@ constexpr const char* kConnectionsFooter =
     "Depth is how many stones it takes until the points are joined, if one player delays that and the other\n"
     "hastens it: exact for small carriers, else at most as many as the deductions need.\n"
     "\n"
-    "Rules: h is AND and OR alone; xh adds the crossing rule and its strong form; all, the default, also "
+    "Rules: h is only AND and OR; xh adds the crossing rule and its strong form; all, the default, also "
     "lets\n"
     "carriers overlap in captured edge bridges. --limits thorough finds more and takes some fifty times as\n"
     "long; --limits none keeps every minimal carrier: for small boards only. --search N finds what no rule "
@@ -65,7 +65,7 @@ class Connections : public Command {
         ->type_name("NAME")
         ->check(CLI::IsMember({"standard", "thorough", "none"}));
     sub->add_option("--search", question_.replies,
-                    "Where the rules find none, look for a connection so many replies deep (1 to 6)")
+                    "Where the rules find none, look for a connection that many replies deep (1 to 6)")
         ->type_name("N")
         ->check(CLI::Range(1, 6))
         ->needs(between);

@@ -50,7 +50,7 @@ constexpr const char* kOpeningsFooter =
     "Examples:\n"
     "  mustplay openings --size 7\n"
     "  mustplay openings --size 11 --svg map.svg\n"
-    "  mustplay openings --size 11 --search 5000           the estimate anew, with so many playouts for each stone\n"
+    "  mustplay openings --size 11 --search 5000           the estimate anew, with that many playouts for each stone\n"
     "  mustplay openings --size 8 --prove proofs --store answers --threads 2\n"
     "  mustplay openings --size 7 --prove proofs --cells a2,g1";
 
@@ -156,7 +156,7 @@ class Openings : public Command {
     CLI::App* sub = app.add_subcommand("openings", "For every first stone who wins, and whether to swap");
     sub->footer(kOpeningsFooter);
     sub->add_option("--size", size_, "Board size such as 11 or 9x7 (default 11)")->type_name("SIZE");
-    sub->add_option("--search", playouts_, "Estimate anew, with so many playouts for each stone")
+    sub->add_option("--search", playouts_, "Estimate anew, with that many playouts for each stone")
         ->type_name("N")
         ->check(CLI::PositiveNumber);
     auto* prove =

@@ -32,7 +32,7 @@ namespace {
 
 constexpr const char* kPuzzleFooter =
     "GAMES are files with game records (SGF, or any that 'mustplay show' reads) or folders of .sgf files.\n"
-    "A puzzle is a position in which the side to move wins by one move alone, proved by the solver. "
+    "A puzzle is a position in which the side to move wins by only one move, proved by the solver. "
     "Positions\n"
     "that fill-in and connections decide without search, and those whose answer is the first move that "
     "comes\n"
@@ -82,7 +82,7 @@ Json puzzle_json(const Puzzle& puzzle) {
 }
 
 std::string puzzle_words(const Puzzle& puzzle) {
-  return fmt::format("{} after move {}: {} to move wins at {} alone  {}  ({} positions in the proof)\n",
+  return fmt::format("{} after move {}: {} to move wins only at {}  {}  ({} positions in the proof)\n",
                      puzzle.game, puzzle.move_number, board::name(puzzle.position.to_move()),
                      board::cell_name(puzzle.position.size(), puzzle.answer),
                      std::string(static_cast<std::size_t>(match::stars(puzzle)), '*'),

@@ -36,7 +36,7 @@ constexpr const char* kReviewFooter =
     "\n"
     "--json: moves with number, color, move, class, win_before, win_after (of the player), proved (the class is),\n"
     "proof_before, proof_after (win, loss, unknown), best, line; swap (swapped, right, proved, chance of the first stone),\n"
-    "decided_at (after so many moves the winner is proved for the first time), accuracy, complete.\n"
+    "decided_at (after how many moves the winner is proved for the first time), accuracy, complete.\n"
     "\n"
     "Exit codes: 0 done; 3 stopped: what is known is printed.\n"
     "\n"

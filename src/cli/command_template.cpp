@@ -80,9 +80,7 @@ class Template : public Command {
     sub->add_option("--stone", stone_, "The stone to be joined to the edge")->type_name("CELL")->needs(box);
     sub->add_option("--own", own_, "More stones of its owner")->type_name("CELLS")->needs(box);
     sub->add_option("--carrier", carrier_, "The empty cells")->type_name("CELLS")->needs(box);
-    sub->add_option("--only", only_, "Of the file, the template of this name alone")
-        ->type_name("NAME")
-        ->needs(file);
+    sub->add_option("--only", only_, "Only the template of this name")->type_name("NAME")->needs(file);
     add_solve_limits(*sub, options_);
     sub->add_flag("--json", json_, "One JSON object a line");
     return sub;

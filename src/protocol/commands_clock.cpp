@@ -37,7 +37,7 @@ Result<std::string> time_left(Call& call) {
 
 constexpr Command kClockCommands[] = {
     {"time_settings", "MAIN OVERTIME MOVES", 3, 3,
-     "Seconds for the game, then seconds of overtime for so many moves: `0 5 1` is five seconds a move, and "
+     "Seconds for the game, then seconds of overtime for that many moves: `0 5 1` is five seconds a move, and "
      "an "
      "overtime for 0 moves is no limit. Clocks start anew.",
      time_settings},

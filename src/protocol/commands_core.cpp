@@ -96,7 +96,7 @@ constexpr Command kCoreCommands[] = {
     {"hexgui-analyze_commands", "", 0, 0, "The lines of HexGui's analyze menu: type/label/command.",
      analyze_commands},
     {"sleep", "SECONDS", 1, 1,
-     "Does nothing for so long; answers `slept`, or `interrupted` when `# interrupt` came. For trying out "
+     "Does nothing for that long; answers `slept`, or `interrupted` when `# interrupt` came. For trying out "
      "the "
      "stop button of a front end.",
      sleep},

@@ -74,13 +74,13 @@ constexpr Command kInferiorCommands[] = {
      "code. fb, fw: fill-in of Black, of White; iv[K]: vulnerable, killed from K; id[D]: dominated by D; "
      "ir[R]: reversible by R.",
      everything, "inferior/Inferior cells/compute-inferior %m"},
-    {"compute-fillin", "COLOR", 1, 1, "The fill-in alone, found with COLOR to move.", fill_in,
+    {"compute-fillin", "COLOR", 1, 1, "Only the fill-in, found with COLOR to move.", fill_in,
      "inferior/Fill-in/compute-fillin %m"},
-    {"compute-vulnerable", "COLOR", 1, 1, "The vulnerable moves of COLOR alone.",
+    {"compute-vulnerable", "COLOR", 1, 1, "Only the vulnerable moves of COLOR.",
      pruned<InferiorKind::Vulnerable>, "inferior/Vulnerable/compute-vulnerable %m"},
-    {"compute-dominated", "COLOR", 1, 1, "The dominated moves of COLOR alone.",
+    {"compute-dominated", "COLOR", 1, 1, "Only the dominated moves of COLOR.",
      pruned<InferiorKind::Dominated>, "inferior/Dominated/compute-dominated %m"},
-    {"compute-reversible", "COLOR", 1, 1, "The captured-reversible moves of COLOR alone.",
+    {"compute-reversible", "COLOR", 1, 1, "Only the captured-reversible moves of COLOR.",
      pruned<InferiorKind::Reversible>, "inferior/Reversible/compute-reversible %m"},
     {"find-comb-decomp", "COLOR", 1, 1,
      "The cells that pairs of groups of COLOR settle by staying joined: carriers of four-sided "

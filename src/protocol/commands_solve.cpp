@@ -110,7 +110,7 @@ Result<std::string> explain_move(Call& call) {
     }
     const auto cell = board::parse_cell(call.session.size(), word);
     if (!cell) return cell.error();
-    if (move != board::kNoCell) return Error{ErrorCode::Syntax, "one move alone can be explained", ""};
+    if (move != board::kNoCell) return Error{ErrorCode::Syntax, "only one move can be explained", ""};
     move = *cell;
   }
   const auto explanation = call.session.explain(color, move);

@@ -263,7 +263,7 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
 
 Result<explain::Explanation> Session::explain(Color color, Cell move) {
   if (options("dfpn")->flag("misere"))
-    return Error{ErrorCode::Unsupported, "explains Hex alone; param_dfpn misere is 1", ""};
+    return Error{ErrorCode::Unsupported, "explains only Hex; param_dfpn misere is 1", ""};
   if (move != board::kNoCell && (position().winner() || !position().is_empty(move)))
     return Error{ErrorCode::Conflict, "a move to explain goes on an empty cell of a game that is not over",
                  ""};

@@ -48,8 +48,7 @@ constexpr OptionSpec kMohex[] = {
      "and shorter."},
     {"max_games", OptionType::Int, "1000000000", 1, kCount,
      "Playouts (mcts) or positions (alphabeta) that genmove may take. With max_time 0 and one thread the "
-     "answer depends "
-     "on this alone."},
+     "answer depends only on this."},
     {"max_memory", OptionType::Int, "268435456", 1048576, kMemory, "Bytes that a search tree may take."},
     {"reuse_subtree", OptionType::Bool, "1", 0, 1, "Start a search from what the last one found?"},
     {"num_threads", OptionType::Int, "1", 1, 64, "Threads of the search."},

@@ -123,7 +123,7 @@ TEST_F(CtrlC, PuzzleFindPrintsWhatWasFound) {
                                      "100000000", "--least-proof", "1", "--obvious", "--svg", pictures},
                                     after(milliseconds(1500)));
   EXPECT_EQ(ending.code, kUnknown);
-  EXPECT_TRUE(has(ending.out, "white to move wins at c2 alone")) << ending.out;
+  EXPECT_TRUE(has(ending.out, "white to move wins only at c2")) << ending.out;
   EXPECT_TRUE(has(ending.out, "1 puzzle in ")) << ending.out;
   EXPECT_TRUE(std::ifstream(pictures + "/puzzle_001.svg").good());
   EXPECT_EQ(ending.err, "");
