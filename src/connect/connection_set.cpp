@@ -81,28 +81,21 @@ std::size_t ConnectionSet<W>::memory_bytes() const {
 
 template <int W>
 void ConnectionSet<W>::find_bridges() {
-  const board::Size size = this->size();
   bridges_.assign(at(2 * cells_), Cells<W>::none());
   bridge_owners_.assign(at(2 * cells_), -1);
-  const auto set = [&](Cell q, int edge, int col1, int row1, int col2, int row2) {
-    if (!size.contains(col1, row1) || !size.contains(col2, row2)) return;
-    const Cells<W> both = Cells<W>::of(size.cell(col1, row1)).with(size.cell(col2, row2));
-    if (both.with(q).meets(stones_.theirs)) return;
-    bridges_[at(2 * q + edge)] = both & empty_;
-    (both & empty_).for_each([&](Cell c) {
-      bridge_owners_[at(2 * c + (bridge_owners_[at(2 * c)] < 0 ? 0 : 1))] = static_cast<std::int16_t>(q);
+  for (const int e : {0, 1}) {
+    const board::Edge edge = e == 0 ? board::first_edge(color_) : board::second_edge(color_);
+    const Cells<W>& row = geometry_->edge[static_cast<std::size_t>(edge)];
+    Cells<W> second;
+    row.for_each([&](Cell c) { second |= geometry_->neighbors[at(c)]; });
+    (second - row).for_each([&](Cell q) {
+      const Cells<W> both = geometry_->neighbors[at(q)] & row;
+      if (both.count() != 2 || both.with(q).meets(stones_.theirs)) return;
+      bridges_[at(2 * q + e)] = both & empty_;
+      (both & empty_).for_each([&](Cell c) {
+        bridge_owners_[at(2 * c + (bridge_owners_[at(2 * c)] < 0 ? 0 : 1))] = static_cast<std::int16_t>(q);
+      });
     });
-  };
-  if (color_ == Color::Black) {
-    for (int col = 0, last = size.rows - 2; size.rows > 1 && col < size.cols; ++col) {
-      set(size.cell(col, 1), 0, col, 0, col + 1, 0);
-      set(size.cell(col, last), 1, col, last + 1, col - 1, last + 1);
-    }
-  } else {
-    for (int row = 0, last = size.cols - 2; size.cols > 1 && row < size.rows; ++row) {
-      set(size.cell(1, row), 0, 0, row, 0, row + 1);
-      set(size.cell(last, row), 1, last + 1, row, last + 1, row - 1);
-    }
   }
 }
 
