@@ -4,8 +4,8 @@
 //
 // All openings that differ by more than a rotation, or those named; Black opens, White is to move. -tN takes
 // N threads, -r solves each with one thread first and tells how many times faster N are, -x switches a rule,
-// -o chooses a move order of guides/orders.h, NAME=VALUE sets one of solve/dfpn_parameters.h, -p makes a
-// certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with the published maps.
+// -o chooses a move order of guides/orders.h, NAME=VALUE sets one of solve/dfpn_parameters.h or a limit of
+// connect/connection.h, -p makes a certificate of each and checks it. With MUSTPLAY_DATA the winners are compared with the published maps.
 // "cpu" is the processor time of all threads, "wall" the time on the clock, of the solve without the
 // certificate.
 #include <fmt/format.h>
@@ -13,15 +13,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <fstream>
 #include <string>
 
+#include "bench/certify.h"
+#include "bench/solver_settings.h"
 #include "board/notation.h"
-#include "certificates/certificate_file.h"
-#include "checker/hexcheck.h"
-#include "guides/orders.h"
 #include "solving/solving.h"
 
 namespace hex {
@@ -36,31 +34,8 @@ struct Timer {
   }
 };
 
-// Switches a rule by its name in solve/rules.h; says whether there is one.
-bool flip(solve::Rules& rules, const std::string& name) {
-  const std::pair<const char*, bool&> switches[] = {{"edge_midpoints", rules.connect.edge_midpoints},
-                                                    {"captured_overlap", rules.connect.captured_overlap},
-                                                    {"crossing", rules.connect.crossing},
-                                                    {"strong_crossing", rules.connect.strong_crossing},
-                                                    {"dead", rules.inferior.dead},
-                                                    {"dead_regions", rules.inferior.dead_regions},
-                                                    {"captured_pairs", rules.inferior.captured_pairs},
-                                                    {"captured_sets", rules.inferior.captured_sets},
-                                                    {"vulnerable", rules.inferior.vulnerable},
-                                                    {"vulnerable_filled", rules.inferior.vulnerable_filled},
-                                                    {"dominated", rules.inferior.dominated},
-                                                    {"local", rules.inferior.local}};
-  for (const auto& [known, value] : switches)
-    if (name == known) {
-      value = !value;
-      return true;
-    }
-  return false;
-}
-
 struct Job {
-  std::string order = "current";
-  solve::Rules rules;
+  bench::SolverSettings settings;
   int side = 5;
   int threads = 1;
   bool compare = false;
@@ -86,28 +61,18 @@ std::string published_map(int side) {
 // Makes and checks the certificate; says what the checker said.
 std::string certify(engine::Solver& solver, const Job& job, const board::Position& position, Sums& sums) {
   engine::SolveOptions options;
-  options.rules = job.rules;
-  options.order = job.order;
+  options.rules = job.settings.rules;
+  options.order = job.settings.order;
   options.proof = true;
   const Timer proving;
   const auto result = solver.solve(position, options);
   sums.proving += proving.cpu_s();
-  const auto packed = engine::compress_certificate(result.certificate);
-  if (!packed) return "NO CERTIFICATE";
   const Timer checking;
-  std::size_t at = 0;
-  const auto outcome = hexcheck::check_compressed(
-      [&](std::uint8_t* bytes, std::size_t size) {
-        const std::size_t n = std::min(size, packed->size() - at);
-        if (n > 0) std::memcpy(bytes, packed->data() + at, n);
-        at += n;
-        return n;
-      },
-      {});
+  const bench::Checked checked = bench::check(result);
   sums.checking += checking.cpu_s();
   sums.steps += result.proof_steps;
-  sums.bytes += packed->size();
-  return fmt::format("{} steps, {} bytes, {}", result.proof_steps, packed->size(), outcome.text);
+  sums.bytes += checked.bytes;
+  return checked.text;
 }
 
 void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std::string& map, Sums& sums) {
@@ -115,8 +80,8 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   board::Position position(size);
   position.play(board::Color::Black, cell);
   engine::SolveOptions options;
-  options.rules = job.rules;
-  options.order = job.order;
+  options.rules = job.settings.rules;
+  options.order = job.settings.order;
   double alone = 0;
   if (job.compare) {
     solver.clear();
@@ -174,23 +139,14 @@ int main(int argc, char** argv) {
   hex::Job job;
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i];
+    if (hex::bench::take_setting(word, job.settings)) continue;
     if (word == "-p")
       job.proof = true;
     else if (word == "-r")
       job.compare = true;
     else if (word.starts_with("-t"))
       job.threads = std::atoi(word.c_str() + 2);
-    else if (word.starts_with("-x") && hex::flip(job.rules, word.substr(2)))
-      continue;
-    else if (word.starts_with("-o") && hex::guides::check_order(word.substr(2)).ok())
-      job.order = word.substr(2);
-    else if (const auto split = word.find('='); split != std::string::npos) {
-      const auto status =
-          hex::solve::dfpn_parameters().set(word.substr(0, split), word.substr(split + 1), job.rules.dfpn);
-      if (status) continue;
-      fmt::print(stderr, "{}\n", status.error().text());
-      return 2;
-    } else if (i == 1)
+    else if (i == 1)
       job.side = std::atoi(word.c_str());
     else
       job.cells.push_back(word);

@@ -53,6 +53,7 @@ struct Options {
   // Between cells and groups, OR only makes fulls that avoid a cell common to all fulls of the pair, and the
   // crossing rule only semis that avoid one common to all semis.
   bool goal_directed = false;
+  bool edge_goals = false;       // goal-directed OR at edges too, before the families that or_budget allows
   bool edge_midpoints = true;    // AND over edges
   bool captured_overlap = true;  // carriers may overlap in an edge bridge of an endpoint or midpoint
   bool crossing = true;          // the crossing rule

@@ -17,6 +17,7 @@
 //
 // Strong form: x captures its edge bridge B, so the five parts may overlap inside B, which joins the carrier;
 // the key is then x. If x is a group, any edge bridge of its stones will do.
+#include <algorithm>
 #include <bit>
 
 #include "connect/h_search.h"
@@ -43,11 +44,15 @@ void HSearch<W>::find_reach() {
 
 template <int W>
 bool HSearch<W>::crossing_pass() {
+  const auto changed = [&](int point) { return changed_[at(point)] == epoch_; };
+  if (std::find(changed_.begin(), changed_.end(), epoch_) == changed_.end()) return false;
   find_reach();
   if (groups_.size() < 2 || epoch_ == 255) return false;
   bool found = false;
   const auto try_pair = [&](int x, Cell y) {
-    if (list(x, y, Kind::Semi).size > 0 && !stop_wanted() && cross_at(x, y)) found = true;
+    // A braid that was not there before has a part at x or y that was not there before.
+    if ((changed(x) || changed(y)) && list(x, y, Kind::Semi).size > 0 && !stop_wanted() && cross_at(x, y))
+      found = true;
   };
   out_->empty_.for_each([&](Cell y) {
     out_->empty_.for_each([&](Cell x) {

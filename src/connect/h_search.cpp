@@ -63,6 +63,7 @@ template <int W>
 void HSearch<W>::build(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
                        ConnectionSet<W>& out) {
   begin(geometry, color, stones, out);
+  out.arena_.clear();
   add_adjacent();
   run();
 }
@@ -84,11 +85,11 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   out.rep_.assign(at(points), -1);
   out.pairs_.assign(Set::pair_index(points, 0), Pair{});
   out.ends_.assign(at(points), {});
-  out.arena_.clear();
   buckets_.resize(at(out.cells_) + 1);
   lowest_ = buckets_.size();
   common_semi_.assign(out.pairs_.size(), out.empty_);
   epochs_.assign(out.pairs_.size(), 0);
+  changed_.assign(at(points), 0);
   epoch_ = 1;
   offered_.resize(kOffered);
   build_ += 0x632be59bd9b4e019ULL;
@@ -117,6 +118,7 @@ void HSearch<W>::begin_points() {
     });
   if (continuations_.size() < points) continuations_.resize(points);
   for (auto& row : continuations_) row.clear();
+  row_made_.assign(points, 1);
 }
 
 // An edge is the representative of the group that holds it, because most questions are about edges; a group that
@@ -235,7 +237,7 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   }
   append(p.lists[static_cast<int>(kind)], c.connection);
   largest_ = std::max(largest_, size);
-  epoch(c.x, c.y) = epoch_;
+  note_change(c.x, c.y);
   return true;
 }
 
@@ -314,20 +316,38 @@ void HSearch<W>::remove_larger_fulls(int x, int y, const Cells<W>& carrier) {
 // Over an edge only small carriers are taken.
 template <int W>
 void HSearch<W>::note_continuations(int x, int y, const Connection<W>& full) {
-  const auto note = [&](int over, int z) {
-    if (over >= out_->cells_ && (!options_.edge_midpoints ||
-                                 (options_.edge_carrier > 0 && full.carrier.count() > options_.edge_carrier)))
-      return;
-    continuations_[at(over)].push_back(
-        {full.carrier | bit_[at(z)], static_cast<std::int16_t>(z), full.depth});
+  row(x);
+  row(y);
+  note_continuation(x, y, full);
+  note_continuation(y, x, full);
+}
+
+template <int W>
+void HSearch<W>::note_continuation(int over, int z, const Connection<W>& full) {
+  if (over >= out_->cells_ && (!options_.edge_midpoints ||
+                               (options_.edge_carrier > 0 && full.carrier.count() > options_.edge_carrier)))
+    return;
+  continuations_[at(over)].push_back({full.carrier | bit_[at(z)], static_cast<std::int16_t>(z), full.depth});
+}
+
+// After an update most points are never asked for theirs: a stone of the opponent's brings hardly anything new.
+template <int W>
+void HSearch<W>::make_row(int over) {
+  row_made_[at(over)] = 1;
+  const auto note = [&](int z) {
+    const List& fulls = list(over, z, Kind::Full);
+    for (int i = 0; i < fulls.size; ++i) note_continuation(over, z, items(fulls)[i]);
   };
-  note(x, y);
-  note(y, x);
+  const auto& ends = out_->ends_[at(over)];
+  ends.cells.for_each(note);
+  for (int edge = 0; edge < 2; ++edge)
+    if ((ends.edges >> edge & 1) != 0) note(out_->cells_ + edge);
 }
 
 template <int W>
 void HSearch<W>::forget_continuations(int x, int y, const Cells<W>& carrier) {
   const auto forget = [&](int over, int z) {
+    if (!row_made_[at(over)]) return;
     const Cells<W> blocked = carrier | bit_[at(z)];
     std::erase_if(continuations_[at(over)],
                   [&](const Continuation& b) { return b.z == z && b.blocked == blocked; });
@@ -355,7 +375,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
                                  : Rule::AndGroup};
   // The row has everything that AND can take over m in one piece of memory, so that the lists of all pairs (m, z)
   // need not be walked.
-  const auto& row = continuations_[at(m)];
+  const auto& row = this->row(m);
   // Two carriers fit when they are disjoint and neither holds the far endpoint: both tests are one, because what a
   // part blocks is its carrier together with its far end.
   const Cells<W> blocked = a.carrier | bit_[at(p)], base = a.carrier | bit_[at(m)];

@@ -13,9 +13,11 @@ void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
   const Cells<W>& all = common_semi_[Set::pair_index(x, y)];
   if (!all.empty() && !(options_.captured_overlap && all.subset_of(out_->edge_rows_))) return;
   if (at_limit(pair(x, y), x, y, Kind::Full)) return;
-  if (options_.goal_directed && std::max(x, y) < out_->cells_) {
-    or_goals(x, y, semi);
-    return;
+  if (options_.goal_directed) {
+    const bool at_edge = std::max(x, y) >= out_->cells_;
+    // The one search may run out of budget before it finds anything; the other always finds a full if there is one.
+    if (!at_edge || options_.edge_goals) or_goals(x, y, semi);
+    if (!at_edge) return;
   }
   // The number of families is exponential; the budget keeps one new semi from costing more than it is worth. Without a
   // budget (0) all families are tried, which the tests compare with the definition.

@@ -44,15 +44,57 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
   moved_.clear();
   again_.clear();
   retry_.clear();
-  out_->arena_.reserve(from.arena_.size());
+  // Lists are written one behind the other into memory that is there already: what was in it does not matter.
+  out_->arena_.resize(from.arena_.size());
+  arena_end_ = 0;
   largest_ = out_->cells_;
-  for (int a = 1; a < from.cells_ + 2; ++a) {
-    if (from.rep_[at(a)] != a || out_->rep_[at(a)] < 0) continue;
-    for (int b = 0; b < a; ++b) {
-      if (from.rep_[at(b)] != b || out_->rep_[at(b)] < 0) continue;
-      for (Kind kind : {Kind::Full, Kind::Semi}) move_list(from, a, b, kind, new_mine, new_theirs);
+  stays_.clear();
+  for (int a = 0; a < from.cells_ + 2; ++a)
+    if (from.rep_[at(a)] == a && out_->rep_[at(a)] >= 0) stays_.push_back(static_cast<std::int16_t>(a));
+  // Nearly all pairs go on as they are; this loop is most of an update, so it does those by itself.
+  const Cells<W> stones = new_mine | new_theirs;
+  const auto same = [&](int p) { return successor_[at(p)] == p && out_->rep_[at(p)] == p; };
+  for (std::size_t i = 1; i < stays_.size(); ++i) {
+    const int a = stays_[i];
+    const bool same_a = same(a);
+    const Pair* const row = from.pairs_.data() + Set::pair_index(a, 0);
+    for (std::size_t j = 0; j < i; ++j) {
+      const int b = stays_[j];
+      const Pair& pair = row[b];
+      if (pair.lists[0].size + pair.lists[1].size == 0) continue;
+      for (Kind kind : {Kind::Full, Kind::Semi})
+        if (!same_a || !same(b) || !copy_list(from, pair, a, b, kind, stones))
+          move_list(from, a, b, kind, new_mine, new_theirs);
     }
   }
+  out_->arena_.resize(arena_end_);
+  std::fill(row_made_.begin(), row_made_.end(), 0);
+}
+
+// Copies a list if no carrier of it holds one of the stones; says whether it did.
+template <int W>
+bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind,
+                           const Cells<W>& stones) {
+  const List& source = pair.lists[static_cast<int>(kind)];
+  if (source.size == 0) return true;
+  const Connection<W>* const c = from.arena_.data() + source.begin;
+  Connection<W>* const to = out_->arena_.data() + arena_end_;
+  Cells<W> sum, common = out_->empty_;
+  for (int i = 0; i < source.size; ++i) {
+    to[i] = c[i];
+    sum |= c[i].carrier;
+    common &= c[i].carrier;
+  }
+  if (sum.meets(stones)) return false;
+  const std::size_t index = Set::pair_index(a, b);
+  out_->pairs_[index].lists[static_cast<int>(kind)] = {static_cast<std::uint32_t>(arena_end_), source.size,
+                                                       source.size};
+  arena_end_ += source.size;
+  if (kind == Kind::Full)
+    note_end(a, b);
+  else
+    common_semi_[index] = common;
+  return true;
 }
 
 template <int W>
@@ -64,28 +106,29 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
   if (x == y) return;
   const bool goes_on = successor_[at(a)] >= 0 && successor_[at(b)] >= 0;
   const Connection<W>* const c = from.arena_.data() + source.begin;
-  auto& arena = out_->arena_;
-  const std::size_t begin = arena.size();
+  Connection<W>* const begin = out_->arena_.data() + arena_end_;
+  Connection<W>* end = begin;
+  Cells<W> common = out_->empty_;
   bool lost = false;
   for (int i = 0; i < source.size; ++i) {
+    const Cells<W>& carrier = c[i].carrier;
     // Their stone breaks exactly the carriers that hold it. My stone in a carrier makes it smaller, which may let it
     // fit where it did not: so it is found anew instead of going on.
-    if (c[i].carrier.meets(new_theirs))
+    if (carrier.meets(new_theirs)) {
       lost = true;
-    else if (goes_on && !c[i].carrier.meets(new_mine))
-      arena.push_back(c[i]);
-    else
+    } else if (goes_on && !carrier.meets(new_mine)) {
+      *end++ = c[i];
+      common &= carrier;
+    } else {
       moved_.push_back({c[i], static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+    }
   }
   if (goes_on) {
-    const auto kept = static_cast<std::uint16_t>(arena.size() - begin);
-    List& target = list(x, y, kind);
-    target = {static_cast<std::uint32_t>(begin), kept, kept};
-    if (kind == Kind::Full && kept > 0) {
-      note_end(x, y);
-      for (int i = 0; i < kept; ++i) note_continuations(x, y, items(target)[i]);
-    }
-    if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common(target);
+    const auto kept = static_cast<std::uint16_t>(end - begin);
+    list(x, y, kind) = {static_cast<std::uint32_t>(arena_end_), kept, kept};
+    arena_end_ += kept;
+    if (kind == Kind::Full && kept > 0) note_end(x, y);
+    if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common;
   }
   // Where limits kept OR from making some fulls, others may now be in reach.
   if (lost && kind == Kind::Full && (options_.goal_directed || options_.max_full > 0))
@@ -117,7 +160,7 @@ void HSearch<W>::recombine_at(int g, const Cells<W>& bridges) {
       for (int i = 0; i < l.size; ++i) {
         if (!items(l)[i].carrier.meets(bridges)) continue;
         again_.push_back({items(l)[i], static_cast<std::int16_t>(z), static_cast<std::int16_t>(g)});
-        epoch(z, g) = epoch_;
+        note_change(z, g);
       }
     }
   }

@@ -12,10 +12,17 @@ namespace hex::solve {
 enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
 
 struct Rules {
-  connect::Options connect = connect::Options::solving();
+  connect::Options connect = solving_connect();
   inferior::Options inferior = solving_inferior();
   DfpnParameters dfpn;
 
+  // Fulls to edges are what decides, so OR takes its time there.
+  static connect::Options solving_connect() {
+    connect::Options o = connect::Options::solving();
+    o.or_budget = 60;
+    o.edge_goals = true;
+    return o;
+  }
   // Larger captured sets and dead regions find a little more, but the time goes further in nodes.
   static inferior::Options solving_inferior() {
     inferior::Options o;

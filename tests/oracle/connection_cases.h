@@ -30,6 +30,8 @@ inline std::vector<NamedOptions> connection_options() {
   Options no_edges;
   no_edges.edge_midpoints = false;
   goal.goal_directed = true;
+  Options edge_goals = Options::solving();
+  edge_goals.edge_goals = true;
   tight.max_full = 3;
   tight.max_semi = 5;
   tight.max_full_edge = 4;
@@ -45,6 +47,7 @@ inline std::vector<NamedOptions> connection_options() {
           {"everything", Options{}},
           {"no edge midpoints", no_edges},
           {"goal directed", goal},
+          {"goals at edges", edge_goals},
           {"standard", Options::standard()},
           {"thorough", Options::thorough()},
           {"tight limits", tight}};
