@@ -177,6 +177,7 @@ class Checker {
     out.most_live = live.most_live();
     out.verdict = Verdict::Verified;
     out.statement = statement;
+    out.claim = last;
     out.text = "VERIFIED " + statement.text();
     return out;
   }
@@ -260,7 +261,8 @@ class Checker {
   }
 
   Rules::Refusal apply_or(int rule, const Rules& rules, const LiveClaims& live, Claim& out) {
-    std::vector<Claim> semis;
+    std::vector<Claim>& semis = semis_;
+    semis.clear();
     for (int left = in_.small(kMaxPremises, "a number of premises"); left > 0; --left)
       semis.push_back(premise(live));
     std::vector<int> killers;
@@ -297,6 +299,7 @@ class Checker {
   Budget budget_;
   uint64_t step_ = 0;
   std::vector<uint64_t> done_;  // the claims that the present step gives up
+  std::vector<Claim> semis_;    // its premises, if it is an or
 };
 
 }  // namespace

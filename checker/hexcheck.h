@@ -165,6 +165,7 @@ struct Outcome {
   Verdict verdict = Verdict::Malformed;
   std::string text;     // one line; begins with VERIFIED exactly when the verdict is Verified
   Statement statement;  // what is proved; means something only when the verdict is Verified
+  Claim claim;          // the last one, which proves it; as before
   std::uint64_t steps = 0;
   std::uint64_t most_live = 0;
 };

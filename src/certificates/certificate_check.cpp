@@ -15,10 +15,20 @@ using board::Position;
 
 namespace {
 
+std::vector<board::Cell> cells(const hexcheck::Bits& set) {
+  std::vector<board::Cell> out;
+  for (const int cell : hexcheck::members(set)) out.push_back(board::Cell(cell));
+  return out;
+}
+
 Proved to_proved(const hexcheck::Outcome& outcome) {
   const hexcheck::Statement& said = outcome.statement;
-  Proved out{Position(board::Size{said.cols, said.rows}), said.white_wins ? Color::White : Color::Black,
-             outcome.steps};
+  Proved out{Position(board::Size{said.cols, said.rows}),
+             said.white_wins ? Color::White : Color::Black,
+             outcome.steps,
+             !outcome.claim.semi,
+             cells(outcome.claim.stones),
+             cells(outcome.claim.carrier)};
   for (Color color : board::kColors)
     for (int cell : hexcheck::members(said.stones[color == Color::White ? 1 : 0]))
       out.position.set_up(color, board::Cell(cell));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "board/position.h"
@@ -14,6 +15,10 @@ struct Proved {
   board::Position position;  // with the side to move
   board::Color winner;
   std::uint64_t steps;
+  // The claim that proves it, from edge to edge: it holds wherever the winner has these stones and the loser none of the
+  // carrier. Not `full`: if the winner moves first.
+  bool full;
+  std::vector<board::Cell> stones, carrier;
 };
 
 // What a check may cost; what goes beyond it proves nothing.

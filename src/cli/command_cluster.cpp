@@ -109,13 +109,6 @@ class Lines {
   bool shown_ = false;
 };
 
-base::Result<cluster::RedisAddress> read_broker(const std::string& text) {
-  if (text != "env") return cluster::parse_address(text);
-  const char* value = std::getenv("MUSTPLAY_BROKER");
-  if (value == nullptr) return Error{ErrorCode::Syntax, "MUSTPLAY_BROKER is not set", "--broker env"};
-  return cluster::parse_address(value);
-}
-
 class Cluster : public Command {
  public:
   CLI::App* add_to(CLI::App& app) override {
@@ -190,7 +183,7 @@ class Cluster : public Command {
     const board::Position& position = game->position();
     std::unique_ptr<cluster::RedisAddress> address;
     if (!broker_.empty()) {
-      const auto parsed = read_broker(broker_);
+      const auto parsed = cluster::read_address(broker_);
       if (!parsed) return fail(console, parsed.error());
       address = std::make_unique<cluster::RedisAddress>(*parsed);
     }
@@ -322,7 +315,7 @@ class Cluster : public Command {
   }
 
   int run_work(Console& console) {
-    const auto address = read_broker(broker_);
+    const auto address = cluster::read_address(broker_);
     if (!address) return fail(console, address.error());
     Lines lines(console);
     const StopSignal signal;
@@ -353,7 +346,7 @@ class Cluster : public Command {
     base::Result<std::string> text =
         Error{ErrorCode::Syntax, "--broker or --store says of what", "cluster status"};
     if (!broker_.empty()) {
-      const auto address = read_broker(broker_);
+      const auto address = cluster::read_address(broker_);
       if (!address) return fail(console, address.error());
       text = cluster::read_status(*address);
     } else if (!store_.empty()) {

@@ -17,6 +17,8 @@
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "cli/stop_signal.h"
+#include "cluster/redis_queue.h"
+#include "cluster/status.h"
 #include "server/loopback.h"
 #include "server/web_server.h"
 
@@ -36,7 +38,11 @@ constexpr const char* kServeFooter =
     "Examples:\n"
     "  mustplay serve\n"
     "  mustplay serve --port 9000 --no-browser\n"
-    "  mustplay serve --bind 0.0.0.0";
+    "  mustplay serve --bind 0.0.0.0\n"
+    "  mustplay serve --cluster d1\n"
+    "\n"
+    "With --cluster the page cluster.html draws a distributed solve: the folder of its coordinator, or its broker as in\n"
+    "'mustplay cluster status'.";
 
 bool variable_set(const char* name) {
   const char* value = std::getenv(name);
@@ -99,6 +105,9 @@ class Serve : public Command {
     add_memory(*sub, memory_mb_, "each search tree and solver table");
     sub->add_flag("--no-browser", no_browser_, "Only print the address");
     add_store(*sub, store_);
+    sub->add_option("--cluster", cluster_,
+                    "Show a distributed solve: its store, or the address of its broker")
+        ->type_name("DIR|URL");
     return sub;
   }
 
@@ -110,12 +119,15 @@ class Serve : public Command {
     const auto store = engine::open_store_if_named(store_);
     if (!store) return fail(console, store.error());
     options_.engine.store = store->get();
+    if (const auto status = settle_cluster(); !status) return fail(console, status.error());
     const StopSignal signal;
     server::WebServer web(options_);
     const auto port = web.open();
     if (!port) return fail(console, port.error());
     const std::string address = address_of(*port);
     console.out << "Mustplay is at " << address << "\nCtrl-C stops it." << std::endl;
+    if (options_.cluster)
+      console.out << "The distributed solve is at " << address_of(*port, "cluster.html") << std::endl;
     if (!no_browser_) open_browser(address);
     std::thread answering([&] { web.run(); });
     for (int tick = 1; !signal.flag().load(); ++tick) {
@@ -129,12 +141,25 @@ class Serve : public Command {
   }
 
  private:
-  std::string address_of(int port) const {
+  // What /api/cluster tells.
+  base::Status settle_cluster() {
+    if (cluster_.empty()) return base::ok_status();
+    if (cluster_ != "env" && cluster_.find(':') == std::string::npos) {
+      options_.cluster = [path = cluster::status_path(cluster_)] { return cluster::read_status_file(path); };
+      return base::ok_status();
+    }
+    const auto broker = cluster::read_address(cluster_);
+    if (!broker) return broker.error();
+    options_.cluster = [address = *broker] { return cluster::read_status(address); };
+    return base::ok_status();
+  }
+
+  std::string address_of(int port, const std::string& page = "") const {
     const bool anywhere = options_.bind == "0.0.0.0" || options_.bind == "::";
     const std::string host = anywhere                                       ? "localhost"
                              : options_.bind.find(':') == std::string::npos ? options_.bind
                                                                             : "[" + options_.bind + "]";
-    return "http://" + host + ":" + std::to_string(port) + "/" +
+    return "http://" + host + ":" + std::to_string(port) + "/" + page +
            (options_.token.empty() ? "" : "#token=" + percent_encoded(options_.token));
   }
 
@@ -159,7 +184,7 @@ class Serve : public Command {
   CLI::Option *port_option_ = nullptr, *token_option_ = nullptr;
   int threads_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   int memory_mb_ = 128;
-  std::string store_;
+  std::string store_, cluster_;
   bool no_browser_ = false, no_token_ = false;
 };
 

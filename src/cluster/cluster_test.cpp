@@ -8,6 +8,7 @@
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
 #include "cluster/coordinator.h"
+#include "cluster/job_solver.h"
 #include "cluster/local_queue.h"
 #include "cluster/local_workers.h"
 #include "cluster/redis_link.h"
@@ -121,15 +122,15 @@ TEST(ClusterJob, BadTextIsRefused) {
   const std::string good = write_job({"a", position_of("3x3;;;black"), 5});
   ASSERT_TRUE(read_job(good));
   for (std::size_t i = 0; i < good.size(); ++i) EXPECT_FALSE(read_job(good.substr(0, i)));
-  for (const char* text : {"[]", "{}", R"({"v":1,"id":"","position":"3x3;;;black","nodes":1})",
-                           R"({"v":1,"id":"a","position":"3x3;;;black","nodes":-1})"})
+  for (const char* text : {"[]", "{}", R"({"v":2,"id":"","position":"3x3;;;black","nodes":1})",
+                           R"({"v":2,"id":"a","position":"3x3;;;black","nodes":-1})"})
     EXPECT_FALSE(read_job(text)) << text;
-  const auto other = read_job(R"({"v":2,"id":"a","position":"3x3;;;black","nodes":1})");
+  const auto other = read_job(R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1})");
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().code, base::ErrorCode::Unsupported);
-  EXPECT_NE(other.error().message.find("version 2"), std::string::npos);
+  EXPECT_NE(other.error().message.find("version 3"), std::string::npos);
   const std::string head =
-      R"({"v":1,"id":"a","position":"2x2;;;black","worker":"w","nodes":1,"seconds":0,"phi":1,"delta":1,)";
+      R"({"v":2,"id":"a","position":"2x2;;;black","worker":"w","nodes":1,"seconds":0,"phi":1,"delta":1,)";
   EXPECT_TRUE(read_answer(head + R"("outcome":"open","moves":[["a1",1,1]]})"));
   for (const char* rest :
        {R"("outcome":"open","moves":[["a1",1,1],["a1",1,1]]})", R"("outcome":"open","moves":[["c1",1,1]]})",
@@ -181,6 +182,7 @@ TEST(ClusterTree, JobsUnderWayAreDifferentAndAreGivenUpWhenUseless) {
   open.id = root.id;
   open.position = root.position;
   open.worker = "w";
+  open.nodes = office.options.split_nodes;
   for (const Cell cell : root.position.cells_of(board::CellState::Empty)) open.moves.push_back({cell, 1, 1});
   ASSERT_TRUE(office.coordinator->take(write_answer(open)));
   ASSERT_TRUE(office.coordinator->hand_out());
@@ -233,7 +235,7 @@ TEST(ClusterCoordinator, AnswersOfAnotherVersionAreRefusedWithAClearWord) {
   Office office(folder.path(), "4x4;;;black");
   ASSERT_TRUE(office.coordinator->take(R"({"v":9,"id":"a"})"));
   EXPECT_EQ(office.coordinator->tally().refused, 1u);
-  EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 1"));
+  EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 2"));
 }
 
 TEST(ClusterCoordinator, AnswersOfAnotherSolveAreNoLies) {
@@ -295,6 +297,107 @@ TEST(ClusterCoordinator, WorkersOfTheSameProcess) {
   EXPECT_EQ(result->winner, winner_of(office.root));
   EXPECT_GT(result->tally.open, 0u);
   EXPECT_NE(status_words(status).find("winner    "), std::string::npos);
+}
+
+// A queue whose workers have names, and do what the test says.
+class NamedQueue final : public JobQueue {
+ public:
+  base::Status hand_out(const Job& job) override {
+    jobs.push_back(job);
+    return base::ok_status();
+  }
+  base::Result<Arrived> answers() override { return Arrived{}; }
+  base::Result<Known> known() override { return Known{}; }
+  bool has_names() const override { return true; }
+  base::Status withdraw(const std::string&) override { return base::ok_status(); }
+  base::Result<std::vector<WorkerNews>> workers() override { return std::vector<WorkerNews>(); }
+  base::Status spread(const std::string& certificate, const std::string& except) override {
+    told.emplace_back(certificate, except);
+    return base::ok_status();
+  }
+  base::Status publish(const std::string&) override { return base::ok_status(); }
+
+  std::vector<Job> jobs;
+  std::vector<std::pair<std::string, std::string>> told;
+};
+
+// Two workers whose names are not known yet; those that answered have names.
+TEST(ClusterCoordinator, ALeafGoesBackToTheWorkerWhoKnowsIt) {
+  const ScratchFolder folder;
+  const Position root = position_of("5x5;;;black");
+  auto journal = Journal::open(folder.path(), root).value();
+  NamedQueue queue;
+  CoordinatorOptions options;
+  options.order = "current";
+  options.workers = 1;
+  Coordinator coordinator(root, queue, *journal, nullptr, options);
+  ASSERT_TRUE(coordinator.hand_out());
+  ASSERT_EQ(queue.jobs.size(), 1u);
+  Answer open = honest(queue.jobs[0], 0);
+  open.winner.reset();
+  open.certificate.clear();
+  open.moves = {{12, 7, 3}, {7, 8, 3}};
+  open.nodes = 60;
+  open.phi = 7;
+  open.delta = 9;
+  ASSERT_TRUE(coordinator.take(write_answer(open)));
+  // One worker and one leaf: nothing is split, and the numbers are those that the worker saw.
+  EXPECT_EQ(coordinator.tree().count().nodes, 1u);
+  EXPECT_EQ(coordinator.tree().phi(), 7u);
+  EXPECT_EQ(coordinator.tree().delta(), 9u);
+  EXPECT_EQ(coordinator.tree().spent(0), open.nodes);
+  EXPECT_NE(coordinator.tree().owner(0), kNobody);
+  ASSERT_TRUE(coordinator.hand_out());
+  ASSERT_EQ(queue.jobs.size(), 2u);
+  EXPECT_EQ(queue.jobs[1].position, root);
+  // What took work is told to the others.
+  Answer solved = honest(queue.jobs[1], 0);
+  ASSERT_TRUE(solved.winner);
+  ASSERT_TRUE(coordinator.take(write_answer(solved)));
+  EXPECT_EQ(coordinator.tree().winner(), Color::Black);
+}
+
+// Leaves that another has in his table are taken only when there is nothing else.
+TEST(ClusterTree, WorkersKeepToTheirOwnLeaves) {
+  const Position root = position_of("6x6;;;black");
+  Tree tree(root);
+  tree.expand(0, {{14, 5, 5}, {20, 60, 5}, {21, 70, 5}});
+  const NodeId first = tree.select(0).leaf;
+  tree.begin(first);
+  tree.end(first);
+  tree.renew(first, 5, 5, 0, 100);
+  EXPECT_EQ(tree.select(0).leaf, first);
+  tree.expand(first, {{1, 50, 5}, {2, 50, 6}});
+  // The side that seems to lose there has to have all moves refuted: each worker has its own.
+  const NodeId mine = tree.select(0).leaf;
+  tree.begin(mine);
+  const Tree::Choice other = tree.select(1);
+  ASSERT_NE(other.leaf, kNoNode);
+  EXPECT_NE(other.leaf, mine);
+  tree.end(mine);
+  tree.renew(mine, 5, 50, 0, 100);
+  EXPECT_NE(tree.select(1).leaf, mine);
+  tree.forget(0);
+  EXPECT_EQ(tree.owner(mine), kNobody);
+}
+
+// A certificate of another is used in the search and in the proof.
+TEST(ClusterWorker, UsesWhatOthersHaveProved) {
+  const Job job{"a", position_of("5x5;b2;;white"), 0};
+  const Answer proved = honest(job, 0);
+  ASSERT_TRUE(proved.winner);
+  const std::atomic<bool> never{false};
+  const auto alone = engine::make_solver(job.position.size(), 4 << 20),
+             told = engine::make_solver(job.position.size(), 4 << 20);
+  JobSolver one("one", "current", 1, never), two("two", "current", 1, never);
+  two.learn(*told, "rubbish");
+  two.learn(*told, proved.certificate);
+  const Answer by_itself = one.solve(*alone, job), by_news = two.solve(*told, job);
+  EXPECT_EQ(by_itself.winner, proved.winner);
+  EXPECT_EQ(by_news.winner, proved.winner);
+  EXPECT_GT(by_itself.nodes, 0u);
+  EXPECT_LT(by_news.nodes, by_itself.nodes);
+  EXPECT_TRUE(engine::check_certificate(by_news.certificate, job.position, *by_news.winner));
 }
 
 TEST(ClusterJournal, KeepsWholeRecordsOnly) {

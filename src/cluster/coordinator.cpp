@@ -29,6 +29,11 @@ constexpr std::size_t kSmallMemory = std::size_t{16} << 20;
 constexpr std::uint64_t kMostRefused = 3;
 constexpr std::size_t kMostContent = std::size_t{1} << 30;  // of a job's certificate, decompressed
 constexpr std::size_t kMostMarks = 400;
+constexpr double kSilent_s = 5;  // workers tell about themselves every second
+constexpr std::uint64_t kLeastSpent = 50;
+constexpr int kMostLost = 3;                 // times that the job of a leaf is lost before the leaf is split
+constexpr std::uint64_t kWorthTelling = 30;  // nodes that a proof took, for all to know it
+constexpr std::uint64_t kLargeLeaf = 2;      // largest jobs that a leaf gets before it is split
 constexpr auto kLook = std::chrono::seconds(1);
 // A job that the queue does not know of in this many looks is lost. One look may fall between answer and arrival.
 constexpr int kMissing = 3;
@@ -122,30 +127,70 @@ Status Coordinator::settle_small() {
   return ok_status();
 }
 
-// The first jobs are small, so that the tree soon has room for all. Then they are large enough to be solved, mostly: what
-// an open job found is lost to the others.
-std::uint64_t Coordinator::budget(NodeId leaf) const {
-  constexpr std::uint64_t kUsual = 4000;
-  if (crew() == 1) return options_.most_nodes * (continued_.contains(leaf) ? 2 : 1);
-  if (tree_.count().open_leaves < 2 * crew()) return options_.least_nodes;
-  return std::min(std::max(tally_.nodes / (2 * crew()), kUsual), options_.most_nodes);
+// Jobs are short against the whole: each end is a moment to go elsewhere, and to split a leaf for those who have no work.
+// That costs little, because the same worker goes on with a leaf, from what it has in its table.
+std::uint64_t Coordinator::budget(NodeId leaf, WorkerId worker) const {
+  if (crew() == 1) return options_.most_nodes;
+  // Its moves are known to this worker. They are all that is wanted of it now.
+  if (has_hungry() && worker != kNobody && tree_.owner(leaf) == worker && tree_.spent(leaf) == 0)
+    return options_.touch_nodes;
+  return std::clamp(tally_.nodes / (options_.slices * crew()), options_.least_nodes, options_.most_nodes);
 }
 
 std::size_t Coordinator::crew() const {
   return std::max<std::size_t>({1, workers_.size(), static_cast<std::size_t>(options_.workers)});
 }
 
+WorkerId Coordinator::id_of(const std::string& worker) {
+  const auto [place, is_new] = worker_ids_.emplace(worker, static_cast<WorkerId>(worker_names_.size()));
+  if (is_new) worker_names_.push_back(worker);
+  return place->second;
+}
+
+// Those who have no job; kNobody for each that is there and not known by name, or where names do not matter.
+std::vector<WorkerId> Coordinator::idle_workers() const {
+  std::vector<WorkerId> out;
+  std::set<WorkerId> busy;
+  std::size_t nameless = 0;
+  for (const auto& [id, pending] : pending_) {
+    if (pending.worker == kNobody)
+      ++nameless;
+    else
+      busy.insert(pending.worker);
+  }
+  std::size_t named = 0;
+  if (queue_.has_names())
+    for (const WorkerNews& worker : workers_) {
+      const auto id = worker_ids_.find(worker.name);
+      if (id == worker_ids_.end()) continue;
+      ++named;
+      if (worker.idle_s < kSilent_s && !busy.contains(id->second) && !away_.contains(id->second))
+        out.push_back(id->second);
+    }
+  for (std::size_t i = named + nameless; i < crew(); ++i) out.push_back(kNobody);
+  return out;
+}
+
+// Does somebody wait for a leaf, or work where the search would not go?
+bool Coordinator::has_hungry() const {
+  if (idle_ > 0) return true;
+  return std::any_of(pending_.begin(), pending_.end(), [](const auto& p) { return !p.second.wanted; });
+}
+
 Status Coordinator::hand_out() {
-  // As many as there are workers, and for many some that wait; what waits was chosen before the latest answers.
-  const std::size_t most = crew() + crew() / 8;
-  while (pending_.size() < most) {
-    const NodeId leaf = tree_.select();
-    if (leaf == kNoNode) break;
-    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(leaf), budget(leaf)};
+  const std::vector<WorkerId> idle = idle_workers();
+  idle_ = idle.size();
+  for (const WorkerId worker : idle) {
+    const Tree::Choice choice = tree_.select(worker);
+    if (choice.leaf == kNoNode) continue;
+    --idle_;
+    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(choice.leaf),
+            budget(choice.leaf, worker),
+            worker == kNobody ? "" : worker_names_[static_cast<std::size_t>(worker)]};
     if (auto status = queue_.hand_out(job); !status) return status;
-    tree_.begin(leaf);
+    tree_.begin(choice.leaf);
     ++tally_.handed_out;
-    pending_.emplace(job.id, Pending{leaf, job, 0});
+    pending_.emplace(job.id, Pending{choice.leaf, job, worker, choice.wanted, 0});
   }
   return ok_status();
 }
@@ -194,6 +239,8 @@ Status Coordinator::take(const std::string& text) {
     ++tally_.late;
     return ok_status();
   }
+  if (const auto known = worker_ids_.find(answer->worker); known != worker_ids_.end())
+    away_.erase(known->second);
   const auto refused = refused_by_.find(answer->worker);
   if (refused != refused_by_.end() && refused->second >= kMostRefused) {
     ++tally_.refused;
@@ -216,22 +263,7 @@ Status Coordinator::count(const Answer& answer, const std::string& text) {
       ++tally_.late;
       return ok_status();
     }
-    const NodeId node = found->second.node;
-    // A single worker has all that it found in its table, and goes on from there, once; a tree is for several.
-    if (crew() == 1 && continued_.insert(node).second) {
-      drop(answer.id);
-      tally_.nodes += answer.nodes;
-      tally_.worker_s += answer.seconds;
-      return ok_status();
-    }
-    const auto number = journal_.add(text);
-    if (!number) return number.error();
-    drop(answer.id);
-    tally_.nodes += answer.nodes;
-    tally_.worker_s += answer.seconds;
-    ++tally_.open;
-    tree_.expand(node, answer.moves);
-    return ok_status();
+    return take_open(answer, found->second.node, text);
   }
   const NodeId node = tree_.find(answer.position);
   if (!asked && answer.id.find('/') == std::string::npos && answer.worker != "coordinator" &&
@@ -254,10 +286,31 @@ Status Coordinator::count(const Answer& answer, const std::string& text) {
   ++tally_.solved;
   tree_.add_claim(*claim, *number, node);
   keep(answer, *claim);
+  if (!queue_.has_names() || answer.nodes < kWorthTelling || tree_.winner()) return ok_status();
+  return queue_.spread(answer.certificate, answer.worker);
+}
+
+// A leaf is split when somebody has no work, or when it turns out to be large; else its worker goes on with it, if it is
+// still the one to look at.
+Status Coordinator::take_open(const Answer& answer, NodeId node, const std::string& text) {
+  const WorkerId worker = queue_.has_names() ? id_of(answer.worker) : kNobody;
+  drop(answer.id);
+  tally_.nodes += answer.nodes;
+  tally_.worker_s += answer.seconds;
+  ++tally_.open;
+  // However little it did, a leaf is not given out for ever.
+  tree_.renew(node, answer.phi, answer.delta, worker, std::max(answer.nodes, kLeastSpent));
+  const bool unproved = answer.phi == 0 || answer.delta == 0;  // solved, and no certificate could be made
+  const bool wanted = crew() > 1 && has_hungry() && tree_.spent(node) >= options_.split_nodes;
+  const bool split = unproved || wanted || tree_.spent(node) >= kLargeLeaf * options_.most_nodes;
+  if (!split) return ok_status();
+  const auto number = journal_.add(text);
+  if (!number) return number.error();
+  tree_.expand(node, answer.moves);
   return ok_status();
 }
 
-// What the certificate proves. The checker decides; the engine's own rules compute the claim.
+// What the certificate proves, as the checker says. The final proof goes through the engine's own rules once more.
 Result<proof::Claim> Coordinator::verify(const Answer& answer) const {
   if (answer.position.size() != root_.size()) return Error{ErrorCode::Conflict, "it is of another board", ""};
   engine::CheckLimits limits;
@@ -267,12 +320,14 @@ Result<proof::Claim> Coordinator::verify(const Answer& answer) const {
   if (!proved) return proved.error();
   if (!(proved->position == answer.position) || proved->winner != *answer.winner)
     return Error{ErrorCode::Conflict, "the certificate is about something else", ""};
-  const auto content = engine::decompress_certificate(answer.certificate, kMostContent);
-  if (!content) return content.error();
-  proof::Derivation derivation(root_.size());
-  const auto read = proof::read_certificate(*content, derivation);
-  if (!read) return read.error();
-  return derivation.claim(read->root);
+  proof::Claim out;
+  out.player = proved->winner;
+  out.kind = proved->full ? proof::Kind::Full : proof::Kind::Semi;
+  out.x = board::edge_point(root_.size(), board::first_edge(out.player));
+  out.y = board::edge_point(root_.size(), board::second_edge(out.player));
+  for (const board::Cell cell : proved->stones) out.stones.add(cell);
+  for (const board::Cell cell : proved->carrier) out.carrier.add(cell);
+  return out;
 }
 
 void Coordinator::keep(const Answer& answer, const proof::Claim& claim) {
@@ -321,9 +376,10 @@ Status Coordinator::look_after() {
     pending.missing = known->ids.contains(id) ? 0 : pending.missing + 1;
     if (pending.missing >= kMissing) lost.push_back(id);
   }
+  lost.insert(lost.end(), known->lost.begin(), known->lost.end());
   for (const std::string& id : lost) {
-    ++tally_.lost;
-    drop(id);
+    if (auto status = queue_.withdraw(id); !status) return status;
+    lose(id);
   }
   if (!lost.empty()) log(fmt::format("{} jobs got lost and are handed out again", lost.size()));
   for (const std::string& id : known->fatal) {
@@ -341,6 +397,8 @@ Status Coordinator::look_after() {
   auto workers = queue_.workers();
   if (!workers) return workers.error();
   workers_ = std::move(*workers);
+  for (const WorkerNews& worker : workers_)
+    if (const WorkerId id = id_of(worker.name); worker.position.empty()) away_.erase(id);
   if (auto status = withdraw_useless(); !status) return status;
   if (store_ != nullptr)
     if (auto status = store_->flush(); !status)
@@ -352,6 +410,25 @@ Status Coordinator::look_after() {
   const std::string now = status();
   if (options_.status) options_.status(now);
   return queue_.publish(now);
+}
+
+// Nobody has it any more; another gets it.
+void Coordinator::lose(const std::string& id) {
+  const auto found = pending_.find(id);
+  if (found == pending_.end()) return;
+  ++tally_.lost;
+  const NodeId node = found->second.node;
+  const WorkerId worker = found->second.worker;
+  drop(id);
+  if (worker == kNobody) return;
+  away_.insert(worker);
+  tree_.forget(worker);
+  // Smaller pieces have a better chance than the same again.
+  if (++lost_[node] < kMostLost || !tree_.is_open_leaf(node)) return;
+  log("a job was taken several times and never answered; it is split: " +
+      position_text(tree_.position(node)));
+  ++tally_.split;
+  tree_.expand(node, {});
 }
 
 Status Coordinator::withdraw_useless() {
@@ -367,16 +444,27 @@ Status Coordinator::withdraw_useless() {
   return ok_status();
 }
 
+// The moves of a node, and below the best ones theirs.
+json Coordinator::moves_json(NodeId node, int depth) const {
+  constexpr std::size_t kMostBelow = 8;
+  constexpr int kDeepest = 3;
+  json out = json::array();
+  for (const Tree::Move& m : tree_.moves(node)) {
+    out.push_back({{"move", board::cell_name(root_.size(), m.move)},
+                   {"proof", m.delta},
+                   {"disproof", m.phi},
+                   {"winner", m.winner ? json(name(*m.winner)) : json()},
+                   {"under_way", m.under_way},
+                   {"moves", m.below}});
+    if (!m.winner && m.below > 0 && depth < kDeepest) out.back()["next"] = moves_json(m.node, depth + 1);
+    if (depth > 0 && out.size() == kMostBelow) break;
+  }
+  return out;
+}
+
 std::string Coordinator::status() {
   const Tree::Count tree = tree_.count();
-  json moves = json::array(), workers = json::array(), history = json::array(), refused = json::object();
-  for (const Tree::Move& m : tree_.moves())
-    moves.push_back({{"move", board::cell_name(root_.size(), m.move)},
-                     {"proof", m.delta},
-                     {"disproof", m.phi},
-                     {"winner", m.winner ? json(name(*m.winner)) : json()},
-                     {"under_way", m.under_way},
-                     {"moves", m.below}});
+  json workers = json::array(), history = json::array(), refused = json::object();
   for (const WorkerNews& w : workers_)
     workers.push_back({{"name", w.name},
                        {"position", w.position},
@@ -417,7 +505,7 @@ std::string Coordinator::status() {
                 {"leaves", tree.open_leaves},
                 {"solved", tree.solved},
                 {"claims", tree.claims}}},
-              {"moves", std::move(moves)},
+              {"moves", moves_json(0, 0)},
               {"workers", std::move(workers)},
               {"refused_by", std::move(refused)},
               {"history_names", {"seconds", "proof", "disproof", "nodes", "solved"}},

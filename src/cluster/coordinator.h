@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -26,11 +27,14 @@ namespace hex::cluster {
 
 struct CoordinatorOptions {
   int workers = 0;                  // that are there from the start; others are heard of through the queue
-  std::uint64_t least_nodes = 500;  // of a job. The first ones are small, so that all workers soon have one
+  std::uint64_t least_nodes = 250;  // of a job. The first ones are small, so that all workers soon have one
   std::uint64_t most_nodes = 30000;
-  double time_s = 0;                        // 0 is no limit
-  double check_s = 60;                      // for the check of one certificate
-  std::string order;                        // for the small searches of its own
+  std::uint64_t slices = 32;        // a worker has had about that many jobs before they grow
+  std::uint64_t touch_nodes = 30;   // of a job that only asks a worker for the moves that are in its table
+  std::uint64_t split_nodes = 300;  // that a leaf has taken before it is split for those who have no work
+  double time_s = 0;                // 0 is no limit
+  double check_s = 60;              // for the check of one certificate
+  std::string order;                // for the small searches of its own
   const std::atomic<bool>* stop = nullptr;  // ends with what is known, which is in the store
   std::function<void(const std::string& line)> log;
   std::function<void(const std::string& status)> status;  // about once a second, as JSON
@@ -79,6 +83,8 @@ class Coordinator {
   struct Pending {
     NodeId node;
     Job job;
+    WorkerId worker;  // for whom it is; kNobody: for anybody
+    bool wanted;      // as in Tree::Choice
     int missing = 0;  // looks at the queue that did not find it
   };
   struct Mark {  // how far it was at a time
@@ -100,9 +106,15 @@ class Coordinator {
   base::Status settle_small();
   base::Status look_after();
   base::Status withdraw_useless();
-  std::uint64_t budget(NodeId leaf) const;
+  base::Status take_open(const Answer& answer, NodeId node, const std::string& text);
+  std::uint64_t budget(NodeId leaf, WorkerId worker) const;
   std::size_t crew() const;  // workers that are there
+  std::vector<WorkerId> idle_workers() const;
+  bool has_hungry() const;
+  WorkerId id_of(const std::string& worker);
+  void lose(const std::string& id);
   std::string status();
+  nlohmann::json moves_json(NodeId node, int depth) const;
   base::Result<ClusterResult> finish();
   void drop(const std::string& id);
 
@@ -117,7 +129,11 @@ class Coordinator {
   std::map<std::string, Pending> pending_;
   std::map<std::string, std::uint64_t> refused_by_;  // by worker
   std::vector<WorkerNews> workers_;
-  std::set<NodeId> continued_;  // leaves whose job came back open to a single worker
+  std::vector<std::string> worker_names_;  // by WorkerId
+  std::map<std::string, WorkerId> worker_ids_;
+  std::set<WorkerId> away_;     // lost a job and were not heard of since
+  std::map<NodeId, int> lost_;  // how often the job of a leaf got lost with its worker
+  std::size_t idle_ = 0;        // workers for whom there was no leaf
   std::vector<Mark> marks_;
   int waiting_ = 0, running_ = 0;  // as the queue says
   std::uint64_t next_job_ = 0;

@@ -3,8 +3,8 @@
 // A job is a position with a budget of nodes. Its answer is a winner with a certificate, or numbers for the moves:
 // how much work each seems to need. A certificate is evidence; numbers are hints and can make nothing wrong.
 //
-//   job     {"v": 1, "id": "7f3a-12", "position": "8x8;d1;;white", "nodes": 4000}
-//   answer  one line {"v": 1, "id", "position", "worker", "outcome": "solved" | "open", "winner", "nodes",
+//   job     {"v": 2, "id": "7f3a-12", "position": "8x8;d1;;white", "nodes": 4000}
+//   answer  one line {"v": 2, "id", "position", "worker", "outcome": "solved" | "open", "winner", "nodes",
 //           "seconds", "phi", "delta", "moves": [["c6", proof, disproof], ...]}, then, when solved, the bytes of a
 //           certificate file
 //
@@ -23,7 +23,7 @@
 namespace hex::cluster {
 
 // Changes whenever an older program would misunderstand a newer one.
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
 
 // What an answer may be at most, with its certificate. One of 8x8 takes some 100 KB.
 inline constexpr std::size_t kMaxAnswerBytes = std::size_t{64} << 20;
@@ -35,6 +35,7 @@ struct Job {
   std::string id;
   board::Position position{board::Size{1, 1}};
   std::uint64_t nodes = 0;
+  std::string worker = {};  // for whom it is, since his table knows the position; empty: for anybody
 };
 
 // A move as far as it was looked at: for the side that makes it, the work to prove that it wins, and that it loses.

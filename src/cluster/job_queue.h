@@ -46,11 +46,17 @@ class JobQueue {
     int waiting = 0, running = 0;
     // Delivered again and again without an answer: those that took it died. They stay in the queue until withdrawn.
     std::vector<std::string> fatal;
+    // Those for one worker, who was silent for too long.
+    std::vector<std::string> lost;
   };
   virtual base::Result<Known> known() = 0;
+  // May a job be for one worker (Job::worker)? Not where all workers have one table.
+  virtual bool has_names() const = 0;
   // Takes a job out. A worker that has it may still answer.
   virtual base::Status withdraw(const std::string& id) = 0;
   virtual base::Result<std::vector<WorkerNews>> workers() = 0;
+  // Tells all workers but one what is proved: a certificate file that was checked. They may miss it.
+  virtual base::Status spread(const std::string& certificate, const std::string& except) = 0;
   // For `mustplay cluster status`.
   virtual base::Status publish(const std::string& status) = 0;
 };
@@ -70,6 +76,10 @@ class JobSource {
   virtual base::Status tell(const std::string& answer) = 0;
   // Gives the job back unanswered.
   virtual base::Status give_back(const Job& job) = 0;
+  // Certificates that others have earned since the last call. Nothing of them need be true.
+  virtual base::Result<std::vector<std::string>> heard() = 0;
+  // The worker ends: nothing is to be given to it any more. Call it last.
+  virtual base::Status leave() = 0;
   // How often beat() should be called.
   virtual double beat_s() const = 0;
 };

@@ -56,6 +56,8 @@ class LocalQueue::Source final : public JobSource {
     queue_.jobs_came_.notify_one();
     return ok_status();
   }
+  Result<std::vector<std::string>> heard() override { return std::vector<std::string>(); }
+  Status leave() override { return ok_status(); }
   double beat_s() const override { return 0.1; }
 
  private:

@@ -18,6 +18,8 @@ class LocalQueue final : public JobQueue {
   base::Result<Known> known() override;
   base::Status withdraw(const std::string& id) override;
   base::Result<std::vector<WorkerNews>> workers() override;
+  bool has_names() const override { return false; }
+  base::Status spread(const std::string&, const std::string&) override { return base::ok_status(); }
   base::Status publish(const std::string& status) override;
 
   // A source for one worker. REQUIRES that the queue outlives it.

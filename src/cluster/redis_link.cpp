@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <cstdlib>
 #include <unordered_map>
 
 #ifdef HEX_REDIS
@@ -99,6 +100,14 @@ Result<RedisAddress> parse_address(std::string_view url) {
   out.host = url;
   if (out.host.empty()) return bad("the host is missing");
   return out;
+}
+
+Result<RedisAddress> read_address(const std::string& text) {
+  if (text != "env") return parse_address(text);
+  const char* value = std::getenv("MUSTPLAY_BROKER");
+  if (value == nullptr)
+    return base::Error{base::ErrorCode::Syntax, "MUSTPLAY_BROKER is not set", "--broker env"};
+  return parse_address(value);
 }
 
 #ifdef HEX_REDIS

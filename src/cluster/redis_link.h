@@ -23,6 +23,8 @@ struct RedisAddress {
   std::string name() const;  // without the password
 };
 base::Result<RedisAddress> parse_address(std::string_view url);
+// The same; 'env' stands for the address in the environment, MUSTPLAY_BROKER.
+base::Result<RedisAddress> read_address(const std::string& text);
 
 // A reply, as a tree.
 struct RedisReply {

@@ -21,43 +21,56 @@ namespace {
 
 const std::string kRun = "mustplay:run", kLead = "mustplay:coordinator", kJobs = "mustplay:jobs",
                   kIds = "mustplay:ids", kAnswers = "mustplay:answers", kWorkers = "mustplay:workers",
-                  kStatus = "mustplay:status", kAnswered = "mustplay:answered:";
+                  kStatus = "mustplay:status", kAnswered = "mustplay:answered:", kClaims = "mustplay:claims",
+                  kBell = "mustplay:bell";
+
+// The jobs for one worker.
+std::string jobs_of(const std::string& worker) {
+  return worker.empty() ? kJobs : kJobs + ":" + worker;
+}
 
 constexpr int kMostDeliveries = 3;
 constexpr double kForgetWorker_s = 60;
-constexpr auto kPoll = std::chrono::milliseconds(20);
+// Certificates that are kept for workers to hear of, and how large one may be.
+constexpr int kMostClaims = 1000;
+constexpr std::size_t kLargestClaim = 1 << 20;
 
-// KEYS lead run jobs ids; ARGV run version lease position fresh. Gives the leader's name if that is another.
+// KEYS lead run jobs ids workers; ARGV run version lease position fresh. Gives the leader's name if that is another.
 constexpr std::string_view kAnnounce = R"(
 local leader = redis.call('GET', KEYS[1])
 if leader and leader ~= ARGV[1] then return leader end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', 15000)
 redis.call('HSET', KEYS[2], 'version', ARGV[2], 'run', ARGV[1], 'lease_ms', ARGV[3], 'position', ARGV[4], 'state', 'working')
-if ARGV[5] == '1' then redis.call('DEL', KEYS[3], KEYS[4]) end
+if ARGV[5] == '1' then
+  for _, name in ipairs(redis.call('HKEYS', KEYS[5])) do redis.call('DEL', KEYS[3] .. ':' .. name) end
+  redis.call('DEL', KEYS[3], KEYS[4])
+end
 redis.pcall('XGROUP', 'CREATE', KEYS[3], 'workers', '0', 'MKSTREAM')
 return false)";
 
-// KEYS lead run jobs ids; ARGV run state
+// KEYS lead run jobs ids workers claims; ARGV run state
 constexpr std::string_view kLeave = R"(
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[1], KEYS[3], KEYS[4])
+for _, name in ipairs(redis.call('HKEYS', KEYS[5])) do redis.call('DEL', KEYS[3] .. ':' .. name) end
+redis.call('DEL', KEYS[1], KEYS[3], KEYS[4], KEYS[6])
 redis.call('HSET', KEYS[2], 'state', ARGV[2])
 return 1)";
 
-// KEYS jobs ids; ARGV id job
+// KEYS jobs ids; ARGV id job. The jobs are those for anybody, or for one worker.
 constexpr std::string_view kHandOut = R"(
 redis.pcall('XGROUP', 'CREATE', KEYS[1], 'workers', '0', 'MKSTREAM')
 local entry = redis.call('XADD', KEYS[1], '*', 'id', ARGV[1], 'job', ARGV[2])
-redis.call('HSET', KEYS[2], ARGV[1], entry)
+redis.call('HSET', KEYS[2], ARGV[1], entry .. ' ' .. KEYS[1])
 return entry)";
 
-// KEYS jobs ids; ARGV id
+// KEYS ids; ARGV id
 constexpr std::string_view kWithdraw = R"(
-local entry = redis.call('HGET', KEYS[2], ARGV[1])
-if not entry then return 0 end
-redis.pcall('XACK', KEYS[1], 'workers', entry)
-redis.call('XDEL', KEYS[1], entry)
-redis.call('HDEL', KEYS[2], ARGV[1])
+local place = redis.call('HGET', KEYS[1], ARGV[1])
+if not place then return 0 end
+local entry, jobs = string.match(place, '^(%S+) (.+)$')
+redis.pcall('XACK', jobs, 'workers', entry)
+redis.call('XDEL', jobs, entry)
+redis.call('HDEL', KEYS[1], ARGV[1])
 return 1)";
 
 // KEYS answers; ARGV most-bytes, entries that can go. Gives the number of oversized ones, then entries and answers.
@@ -88,25 +101,27 @@ end
 out[1] = large
 return out)";
 
-// KEYS jobs; gives a list of job names, then a list of [entry's name, deliveries] of those that are with a worker.
+// KEYS ids; gives for each job its name, how often it was given to a worker, milliseconds since he was heard of (or since it
+// waits), and whether it is for one worker.
 constexpr std::string_view kLook = R"(
-local ids, names = {}, {}
-for _, e in ipairs(redis.call('XRANGE', KEYS[1], '-', '+')) do
-  for i = 1, #e[2], 2 do
-    if e[2][i] == 'id' then
-      ids[#ids + 1] = e[2][i + 1]
-      names[e[1]] = e[2][i + 1]
+local out = {}
+local t = redis.call('TIME')
+local now = tonumber(t[1]) * 1000 + math.floor(tonumber(t[2]) / 1000)
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  local entry, jobs = string.match(all[i + 1], '^(%S+) (.+)$')
+  if #redis.call('XRANGE', jobs, entry, entry) > 0 then
+    local own = 0
+    if jobs ~= ARGV[1] then own = 1 end
+    local p = redis.pcall('XPENDING', jobs, 'workers', entry, entry, 1)
+    if p.err or #p == 0 then
+      out[#out + 1] = {all[i], 0, now - tonumber(string.match(entry, '^%d+')), own}
+    else
+      out[#out + 1] = {all[i], p[1][4], p[1][3], own}
     end
   end
 end
-local running = {}
-local pending = redis.pcall('XPENDING', KEYS[1], 'workers', '-', '+', 100000)
-if not pending.err then
-  for _, p in ipairs(pending) do
-    if names[p[1]] then running[#running + 1] = {names[p[1]], p[4]} end
-  end
-end
-return {ids, running})";
+return out)";
 
 // KEYS workers jobs; ARGV worker news entry progress. Is the job still ours?
 constexpr std::string_view kBeat = R"(
@@ -118,24 +133,29 @@ if p.err or #p == 0 or p[1][2] ~= ARGV[1] then return 0 end
 if ARGV[4] == '1' then redis.call('XCLAIM', KEYS[2], 'workers', ARGV[1], 0, ARGV[3], 'JUSTID') end
 return 1)";
 
-// KEYS jobs ids answers answered; ARGV entry id answer. The first answer counts.
+// KEYS jobs ids answers answered bell; ARGV entry id answer. The first answer counts.
 constexpr std::string_view kAnswer = R"(
 local first = redis.call('SET', KEYS[4], '1', 'NX', 'EX', 86400)
-if first then redis.call('XADD', KEYS[3], '*', 'answer', ARGV[3]) end
+if first then
+  redis.call('XADD', KEYS[3], '*', 'answer', ARGV[3])
+  redis.call('LPUSH', KEYS[5], '1')
+  redis.call('LTRIM', KEYS[5], 0, 0)
+end
 redis.pcall('XACK', KEYS[1], 'workers', ARGV[1])
 redis.call('XDEL', KEYS[1], ARGV[1])
 redis.call('HDEL', KEYS[2], ARGV[2])
 if first then return 1 end
 return 0)";
 
-// KEYS jobs ids; ARGV worker entry id job. Only the one who has it gives it back.
+// KEYS jobs ids all-jobs; ARGV worker entry id job. Only the one who has it gives it back; then it is for anybody.
 constexpr std::string_view kGiveBack = R"(
 local p = redis.pcall('XPENDING', KEYS[1], 'workers', ARGV[2], ARGV[2], 1)
 if p.err or #p == 0 or p[1][2] ~= ARGV[1] then return 0 end
 redis.call('XACK', KEYS[1], 'workers', ARGV[2])
 redis.call('XDEL', KEYS[1], ARGV[2])
-local entry = redis.call('XADD', KEYS[1], '*', 'id', ARGV[3], 'job', ARGV[4])
-redis.call('HSET', KEYS[2], ARGV[3], entry)
+redis.pcall('XGROUP', 'CREATE', KEYS[3], 'workers', '0', 'MKSTREAM')
+local entry = redis.call('XADD', KEYS[3], '*', 'id', ARGV[3], 'job', ARGV[4])
+redis.call('HSET', KEYS[2], ARGV[3], entry .. ' ' .. KEYS[3])
 return 1)";
 
 Status done(const Result<RedisReply>& reply) {
@@ -189,7 +209,7 @@ Result<std::unique_ptr<RedisQueue>> RedisQueue::lead(const RedisAddress& address
 
 Status RedisQueue::announce(bool fresh) {
   const auto leader = link_.script(
-      kAnnounce, {kLead, kRun, kJobs, kIds},
+      kAnnounce, {kLead, kRun, kJobs, kIds, kWorkers},
       {run_, std::to_string(kProtocolVersion), std::to_string(lease_ms_), position_, fresh ? "1" : "0"});
   if (!leader) return leader.error();
   if (leader->kind == RedisReply::Kind::Text)
@@ -201,11 +221,12 @@ Status RedisQueue::announce(bool fresh) {
 }
 
 Status RedisQueue::leave(bool is_done) {
-  return done(link_.script(kLeave, {kLead, kRun, kJobs, kIds}, {run_, is_done ? "done" : "stopped"}));
+  return done(link_.script(kLeave, {kLead, kRun, kJobs, kIds, kWorkers, kClaims},
+                           {run_, is_done ? "done" : "stopped"}));
 }
 
 Status RedisQueue::hand_out(const Job& job) {
-  return done(link_.script(kHandOut, {kJobs, kIds}, {job.id, write_job(job)}));
+  return done(link_.script(kHandOut, {jobs_of(job.worker), kIds}, {job.id, write_job(job)}));
 }
 
 Result<JobQueue::Arrived> RedisQueue::answers() {
@@ -220,27 +241,32 @@ Result<JobQueue::Arrived> RedisQueue::answers() {
     taken_.push_back(reply->list[i].text);
     out.answers.push_back(reply->list[i + 1].text);
   }
-  if (out.answers.empty()) std::this_thread::sleep_for(kPoll);
+  // Nothing there: wait for the bell, which rings with each answer.
+  if (out.answers.empty())
+    if (const auto bell = link_.call({"BLPOP", kBell, "0.05"}); !bell) return bell.error();
   return out;
 }
 
 Result<JobQueue::Known> RedisQueue::known() {
   if (auto status = announce(false); !status) return status.error();
-  const auto reply = link_.script(kLook, {kJobs}, {});
+  const auto reply = link_.script(kLook, {kIds}, {kJobs});
   if (!reply) return reply.error();
   Known out;
-  if (reply->list.size() != 2) return out;
-  for (const RedisReply& id : reply->list[0].list) out.ids.insert(id.text);
-  for (const RedisReply& pending : reply->list[1].list)
-    if (pending.list.size() == 2 && pending.list[1].number > kMostDeliveries)
-      out.fatal.push_back(pending.list[0].text);
-  out.running = static_cast<int>(reply->list[1].list.size());
-  out.waiting = static_cast<int>(reply->list[0].list.size()) - out.running;
+  for (const RedisReply& job : reply->list) {
+    if (job.list.size() != 4) continue;
+    const std::string& id = job.list[0].text;
+    const long long deliveries = job.list[1].number, silent_ms = job.list[2].number;
+    const bool own = job.list[3].number == 1;
+    out.ids.insert(id);
+    ++(deliveries > 0 ? out.running : out.waiting);
+    if (deliveries > kMostDeliveries) out.fatal.push_back(id);
+    if (own && silent_ms > lease_ms_) out.lost.push_back(id);
+  }
   return out;
 }
 
 Status RedisQueue::withdraw(const std::string& id) {
-  return done(link_.script(kWithdraw, {kJobs, kIds}, {id}));
+  return done(link_.script(kWithdraw, {kIds}, {id}));
 }
 
 Result<std::vector<WorkerNews>> RedisQueue::workers() {
@@ -255,11 +281,19 @@ Result<std::vector<WorkerNews>> RedisQueue::workers() {
     const auto news = read_news(all->list[i].text, all->list[i + 1].text, now);
     if (news && news->idle_s < kForgetWorker_s) {
       out.push_back(*news);
-    } else if (auto status = done(link_.call({"HDEL", kWorkers, all->list[i].text})); !status) {
-      return status.error();
+    } else {
+      const std::string& name = all->list[i].text;
+      if (auto status = done(link_.call({"HDEL", kWorkers, name})); !status) return status.error();
+      if (auto status = done(link_.call({"DEL", jobs_of(name)})); !status) return status.error();
     }
   }
   return out;
+}
+
+Status RedisQueue::spread(const std::string& certificate, const std::string& except) {
+  if (certificate.size() > kLargestClaim) return ok_status();
+  return done(link_.call({"XADD", kClaims, "MAXLEN", "~", std::to_string(kMostClaims), "*", "from", except,
+                          "file", certificate}));
 }
 
 Status RedisQueue::publish(const std::string& status) {
@@ -279,7 +313,7 @@ Result<std::unique_ptr<RedisSource>> RedisSource::open(const RedisAddress& addre
 }
 
 double RedisSource::beat_s() const {
-  return std::clamp(static_cast<double>(lease_ms_.load()) / 4000, 0.1, 5.0);
+  return std::clamp(static_cast<double>(lease_ms_.load()) / 4000, 0.1, 1.0);
 }
 
 // What the coordinator said.
@@ -304,61 +338,85 @@ Result<std::optional<Job>> RedisSource::take() {
   {
     const std::lock_guard lock(mutex_);
     entry_.clear();
+    jobs_.clear();
   }
-  // First what a worker left that is heard of no more, then what is new.
+  // First what a worker left that is heard of no more, then what is new: for us, or for anybody.
+  const std::string own = jobs_of(worker_);
   auto reply = link_.call(
       {"XAUTOCLAIM", kJobs, "workers", worker_, std::to_string(lease_ms_.load()), "0", "COUNT", "1"});
-  const RedisReply* entries = reply && reply->list.size() >= 2 ? &reply->list[1] : nullptr;
-  if (reply && (entries == nullptr || entries->list.empty())) {
+  if (reply && reply->list.size() >= 2 && !reply->list[1].list.empty())
+    return begin(kJobs, reply->list[1].list[0]);
+  if (reply) {
     // Short enough to look for abandoned jobs in between.
     const long long wait = std::clamp(lease_ms_.load() / 4, 50LL, 1000LL);
     reply = link_.call({"XREADGROUP", "GROUP", "workers", worker_, "COUNT", "1", "BLOCK",
-                        std::to_string(wait), "STREAMS", kJobs, ">"});
-    entries =
-        reply && !reply->list.empty() && reply->list[0].list.size() == 2 ? &reply->list[0].list[1] : nullptr;
+                        std::to_string(wait), "STREAMS", own, kJobs, ">", ">"});
   }
   if (!reply) {
     if (!reply.error().message.starts_with("NOGROUP") && !reply.error().message.starts_with("UNBLOCKED"))
       return reply.error();
-    std::this_thread::sleep_for(std::chrono::milliseconds(300));  // no coordinator yet
+    // No coordinator yet, or a new one.
+    if (const auto made = link_.call({"XGROUP", "CREATE", own, "workers", "0", "MKSTREAM"});
+        !made && !made.error().message.starts_with("BUSYGROUP"))
+      return made.error();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
     return std::optional<Job>();
   }
-  if (entries == nullptr || entries->list.empty() || entries->list[0].list.size() != 2)
-    return std::optional<Job>();
-  const RedisReply& entry = entries->list[0];
+  Result<std::optional<Job>> out = std::optional<Job>();
+  for (const RedisReply& stream : reply->list) {
+    if (stream.list.size() != 2 || stream.list[1].list.empty()) continue;
+    if (out && *out) {  // one of each kind came
+      const auto other = read_entry(stream.list[1].list[0]);
+      if (!other) return other.error();
+      if (auto status = give_back(stream.list[0].text, stream.list[1].list[0].list[0].text, *other); !status)
+        return status.error();
+      continue;
+    }
+    out = begin(stream.list[0].text, stream.list[1].list[0]);
+    if (!out) return out;
+  }
+  return out;
+}
+
+// An entry of a stream of jobs.
+Result<Job> RedisSource::read_entry(const RedisReply& entry) {
   std::string text;
-  for (std::size_t i = 0; i + 1 < entry.list[1].list.size(); i += 2)
-    if (entry.list[1].list[i].text == "job") text = entry.list[1].list[i + 1].text;
-  auto job = read_job(text);
+  if (entry.list.size() == 2)
+    for (std::size_t i = 0; i + 1 < entry.list[1].list.size(); i += 2)
+      if (entry.list[1].list[i].text == "job") text = entry.list[1].list[i + 1].text;
+  return read_job(text);
+}
+
+Result<std::optional<Job>> RedisSource::begin(const std::string& jobs, const RedisReply& entry) {
+  auto job = read_entry(entry);
   if (!job) return job.error();
   const std::lock_guard lock(mutex_);
+  jobs_ = jobs;
   entry_ = entry.list[0].text;
   return std::optional<Job>(std::move(*job));
 }
 
+RedisSource::Place RedisSource::place() {
+  const std::lock_guard lock(mutex_);
+  return {jobs_.empty() ? kJobs : jobs_, entry_};
+}
+
 Result<bool> RedisSource::beat(const WorkerNews& news, bool progress) {
-  std::string entry;
-  {
-    const std::lock_guard lock(mutex_);
-    entry = entry_;
-  }
+  const auto [jobs, entry] = place();
   const std::string text = json{
       {"position", news.position},
       {"nodes", news.nodes},
       {"jobs", news.jobs},
       {"busy_s", news.busy_s}}.dump();
-  const auto reply = beats_.script(kBeat, {kWorkers, kJobs}, {worker_, text, entry, progress ? "1" : "0"});
+  const auto reply = beats_.script(kBeat, {kWorkers, jobs}, {worker_, text, entry, progress ? "1" : "0"});
   if (!reply) return reply.error();
   return reply->number == 1;
 }
 
 Status RedisSource::answer(const Job& job, const std::string& answer) {
-  std::string entry;
-  {
-    const std::lock_guard lock(mutex_);
-    entry = entry_;
-  }
-  return done(link_.script(kAnswer, {kJobs, kIds, kAnswers, kAnswered + job.id}, {entry, job.id, answer}));
+  const auto [jobs, entry] = place();
+  return done(
+      link_.script(kAnswer, {jobs, kIds, kAnswers, kAnswered + job.id, kBell}, {entry, job.id, answer}));
 }
 
 Status RedisSource::tell(const std::string& answer) {
@@ -366,12 +424,39 @@ Status RedisSource::tell(const std::string& answer) {
 }
 
 Status RedisSource::give_back(const Job& job) {
-  std::string entry;
-  {
-    const std::lock_guard lock(mutex_);
-    entry = entry_;
+  const auto [jobs, entry] = place();
+  return give_back(jobs, entry, job);
+}
+
+Status RedisSource::give_back(const std::string& jobs, const std::string& entry, const Job& job) {
+  return done(link_.script(kGiveBack, {jobs, kIds, kJobs}, {worker_, entry, job.id, write_job(job)}));
+}
+
+Status RedisSource::leave() {
+  if (auto status = done(link_.call({"HDEL", kWorkers, worker_})); !status) return status;
+  return done(link_.call({"DEL", jobs_of(worker_)}));
+}
+
+Result<std::vector<std::string>> RedisSource::heard() {
+  std::vector<std::string> out;
+  constexpr std::size_t kAtOnce = 32, kMost = 4;
+  for (std::size_t round = 0; round < kMost; ++round) {
+    const auto reply =
+        link_.call({"XREAD", "COUNT", std::to_string(kAtOnce), "STREAMS", kClaims, last_claim_});
+    if (!reply) return reply.error();
+    if (reply->list.empty() || reply->list[0].list.size() != 2) break;
+    const auto& entries = reply->list[0].list[1].list;
+    for (const RedisReply& entry : entries) {
+      if (entry.list.size() != 2) continue;
+      last_claim_ = entry.list[0].text;
+      std::string from, file;
+      for (std::size_t i = 0; i + 1 < entry.list[1].list.size(); i += 2)
+        (entry.list[1].list[i].text == "from" ? from : file) = entry.list[1].list[i + 1].text;
+      if (from != worker_ && file.size() <= kLargestClaim) out.push_back(file);
+    }
+    if (entries.size() < kAtOnce) break;
   }
-  return done(link_.script(kGiveBack, {kJobs, kIds}, {worker_, entry, job.id, write_job(job)}));
+  return out;
 }
 
 Result<std::string> read_status(const RedisAddress& address) {

@@ -102,31 +102,33 @@ std::vector<const Tree::Child*> Tree::active(const Node& node) const {
   return out;
 }
 
-NodeId Tree::select() {
+Tree::Choice Tree::select(WorkerId worker) {
   // Where the side to move seems to win, its best move is enough, and further ones are a gamble; where it seems to lose,
-  // every move has to be refuted. So workers go to different moves of the loser first.
-  for (std::size_t gamble = 1; gamble <= 64; gamble *= 4) {
-    std::vector<bool> full(nodes_.size(), false);
-    std::vector<NodeId> path;
-    if (const NodeId leaf = descend(0, gamble, full, path); leaf != kNoNode) return leaf;
-  }
-  return kNoNode;
+  // every move has to be refuted. So workers go to different moves of the loser first, each to those in its own table.
+  for (std::size_t gamble = 1; gamble <= 64; gamble *= 4)
+    for (const bool steal : {false, true}) {
+      Search search{worker, gamble, steal, std::vector<bool>(nodes_.size(), false), {}};
+      if (const NodeId leaf = descend(0, search); leaf != kNoNode) return {leaf, gamble == 1};
+    }
+  return {};
 }
 
 // The leaf, with the way to it; kNoNode when there is none to be had, and the node is `full`.
-NodeId Tree::descend(NodeId id, std::size_t gamble, std::vector<bool>& full, std::vector<NodeId>& path) {
+NodeId Tree::descend(NodeId id, Search& search) {
   const Node& node = at(id);
-  if (node.kind == Kind::Solved || node.busy || full[static_cast<std::size_t>(id)]) return kNoNode;
-  path.push_back(id);
+  if (node.kind == Kind::Solved || node.busy || search.full[static_cast<std::size_t>(id)]) return kNoNode;
+  const bool foreign = node.owner != kNobody && node.owner != search.worker;
+  if (node.kind == Kind::Leaf && foreign && node.spent > 0 && !search.steal) return kNoNode;
+  search.path.push_back(id);
   if (node.kind == Kind::Leaf) {
-    paths_[id] = path;
+    paths_[id] = search.path;
     return id;
   }
-  struct Choice {
+  struct Cost {
     std::uint64_t cost;
     NodeId node;
   };
-  std::vector<Choice> choices;
+  std::vector<Cost> choices;
   const bool wins = node.phi <= node.delta;
   const std::size_t counted = active(node).size();
   for (const Child& child : node.children) {
@@ -138,12 +140,12 @@ NodeId Tree::descend(NodeId id, std::size_t gamble, std::vector<bool>& full, std
     choices.push_back({cost + (choices.size() < counted ? 0 : std::uint64_t{kInfinite} * 1000), child.node});
   }
   std::stable_sort(choices.begin(), choices.end(),
-                   [](const Choice& a, const Choice& b) { return a.cost < b.cost; });
-  if (wins && choices.size() > gamble) choices.resize(gamble);
-  for (const Choice& choice : choices)
-    if (const NodeId leaf = descend(choice.node, gamble, full, path); leaf != kNoNode) return leaf;
-  path.pop_back();
-  full[static_cast<std::size_t>(id)] = true;
+                   [](const Cost& a, const Cost& b) { return a.cost < b.cost; });
+  if (wins && choices.size() > search.gamble) choices.resize(search.gamble);
+  for (const Cost& choice : choices)
+    if (const NodeId leaf = descend(choice.node, search); leaf != kNoNode) return leaf;
+  search.path.pop_back();
+  search.full[static_cast<std::size_t>(id)] = true;
   return kNoNode;
 }
 
@@ -188,6 +190,22 @@ void Tree::add_claim(const proof::Claim& claim, std::uint64_t certificate, NodeI
   settle();
 }
 
+void Tree::renew(NodeId leaf, std::uint32_t phi, std::uint32_t delta, WorkerId worker, std::uint64_t nodes) {
+  Node& node = at(leaf);
+  if (node.kind != Kind::Leaf) return;
+  node.phi = hint(phi);
+  node.delta = hint(delta);
+  node.owner = worker;
+  node.spent += nodes;
+  for (const NodeId parent : node.parents) changed_.push_back(parent);
+  settle();
+}
+
+void Tree::forget(WorkerId worker) {
+  for (Node& node : nodes_)
+    if (node.owner == worker) node.owner = kNobody;
+}
+
 void Tree::expand(NodeId leaf, const std::vector<MoveNumbers>& moves) {
   if (at(leaf).kind != Kind::Leaf) return;
   at(leaf).kind = Kind::Inner;
@@ -200,6 +218,7 @@ void Tree::expand(NodeId leaf, const std::vector<MoveNumbers>& moves) {
     if (node.kind == Kind::Leaf && node.parents.size() == 1) {
       node.phi = hint(m.disproof);
       node.delta = hint(m.proof);
+      node.owner = at(leaf).owner;
     }
     at(leaf).children.push_back({m.move, child});
   }
@@ -355,7 +374,7 @@ std::vector<Tree::Move> Tree::moves(NodeId id) const {
     std::optional<Color> won;
     if (next.kind == Kind::Solved) won = book_.claim(next.claim).player;
     if (!won && !at(id).open.has(child.move)) won = board::other(at(id).state.to_move);
-    out.push_back({child.move, next.phi, next.delta, won, next.under_way, next.children.size()});
+    out.push_back({child.move, child.node, next.phi, next.delta, won, next.under_way, next.children.size()});
   }
   return out;
 }

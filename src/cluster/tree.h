@@ -27,6 +27,9 @@ namespace hex::cluster {
 
 using NodeId = int;
 inline constexpr NodeId kNoNode = -1;
+// A worker, by a number that the coordinator gives it.
+using WorkerId = int;
+inline constexpr WorkerId kNobody = -1;
 
 class Tree {
  public:
@@ -36,8 +39,12 @@ class Tree {
   std::optional<board::Color> winner() const;
   ClaimId proof() const { return nodes_[0].claim; }
 
-  // A leaf to work on; kNoNode when all that may be useful are under way. begin() says that its job is.
-  NodeId select();
+  // A leaf for a worker; nothing when all that may be useful are under way. begin() says that its job is.
+  struct Choice {
+    NodeId leaf = kNoNode;
+    bool wanted = false;  // it is where the search wants to go; else better than to be idle
+  };
+  Choice select(WorkerId worker = kNobody);
   void begin(NodeId leaf);
   // The job is answered, lost or withdrawn.
   void end(NodeId leaf);
@@ -55,8 +62,15 @@ class Tree {
 
   // A claim that certificate number `certificate` proves. `solved`: the node that it was made for, if there is one.
   void add_claim(const proof::Claim& claim, std::uint64_t certificate, NodeId solved = kNoNode);
-  // The job of a leaf came back open. Without moves: all that no threat refutes. Nothing happens to other nodes.
+  // The job of a leaf came back open: its numbers now, and who has it in his table. It stays a leaf.
+  void renew(NodeId leaf, std::uint32_t phi, std::uint32_t delta, WorkerId worker, std::uint64_t nodes);
+  // Nodes that its jobs took so far; who had the last one.
+  std::uint64_t spent(NodeId leaf) const { return at(leaf).spent; }
+  WorkerId owner(NodeId leaf) const { return at(leaf).owner; }
+  // The leaf gets moves, with their numbers. Without moves: all that no threat refutes. Nothing happens to other nodes.
   void expand(NodeId leaf, const std::vector<MoveNumbers>& moves);
+  // The worker is gone, and his table with him.
+  void forget(WorkerId worker);
 
   struct Count {
     std::uint64_t nodes = 0, open_leaves = 0, under_way = 0, solved = 0, claims = 0;
@@ -64,6 +78,7 @@ class Tree {
   Count count() const;
   struct Move {
     board::Cell move;
+    NodeId node;               // the position after it
     std::uint32_t phi, delta;  // of the position after it
     std::optional<board::Color> winner;
     int under_way;
@@ -93,6 +108,8 @@ class Tree {
     ClaimId claim = kNoClaim;  // solved nodes
     int under_way = 0;         // jobs here and below
     bool busy = false;         // a leaf whose job is under way
+    WorkerId owner = kNobody;  // who has it in his table
+    std::uint64_t spent = 0;   // nodes, on jobs of this leaf
     bool small = false;        // next_small() should give it
   };
   struct StateHash {
@@ -110,7 +127,14 @@ class Tree {
   proof::CellSet empty_cells(const solve::PlainState& state) const;
   NodeId make(const solve::PlainState& state, NodeId parent);
   std::vector<const Child*> active(const Node& node) const;
-  NodeId descend(NodeId id, std::size_t gamble, std::vector<bool>& full, std::vector<NodeId>& path);
+  struct Search {  // of a leaf
+    WorkerId worker;
+    std::size_t gamble;  // moves of the side that seems to win
+    bool steal;          // leaves that others have in their tables
+    std::vector<bool> full;
+    std::vector<NodeId> path;
+  };
+  NodeId descend(NodeId id, Search& search);
   // Everything that follows from what is new.
   void settle();
   void meet(NodeId id, ClaimId claim);

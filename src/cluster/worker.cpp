@@ -8,10 +8,8 @@
 #include <mutex>
 #include <thread>
 
-#include "board/notation.h"
-#include "certificates/certificate_file.h"
 #include "cluster/back_off.h"
-#include "solving/move_ranking.h"
+#include "cluster/job_solver.h"
 
 namespace hex::cluster {
 
@@ -19,24 +17,13 @@ using base::ErrorCode;
 using base::ok_status;
 using base::Result;
 using base::Status;
-using board::Cell;
-using engine::SolveOptions;
-using engine::SolveResult;
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Moves that a job has refuted on the way are answered, too, as far as that is quick.
-constexpr int kMostSideAnswers = 6;
-constexpr std::uint64_t kSideNodes = 20;
 // A proof is written after the search; nodes do not rise then.
 constexpr auto kLongestProof = std::chrono::minutes(10);
-
-std::string certificate_of(const SolveResult& result) {
-  const auto file = engine::compress_certificate(result.certificate);
-  return file ? std::string(file->begin(), file->end()) : std::string();
-}
 
 class Worker {
  public:
@@ -54,6 +41,8 @@ class Worker {
     }
     wake_.notify_one();
     beats.join();
+    // Whom it does not reach will notice the silence.
+    if (const auto left = source_.leave(); !left) log(left.error().text());
     return out;
   }
 
@@ -90,14 +79,23 @@ class Worker {
       busy_ = true;
     }
     wake_.notify_one();
-    const auto solver = table_.solver(job.position.size());
+    if (solver_ == nullptr || solver_->size() != job.position.size()) {
+      solver_.reset();
+      solver_ = table_.solver(job.position.size());
+    }
+    // Without news from others the job can be done, too.
+    if (const auto certificates = source_.heard())
+      for (const std::string& certificate : *certificates) jobs_.learn(*solver_, certificate);
     const auto start = Clock::now();
-    Answer answer = solve(*solver, job);
+    const Answer answer =
+        jobs_.solve(*solver_, job, [this](const engine::SolveProgress& progress) { note(progress); });
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const bool given_up = !answer.winner && cancel_.load();
     Status out = ok_status();
     if (!given_up) {
-      if (!answer.winner) tell_refuted(*solver, job, answer);
+      if (!answer.winner)
+        for (const Answer& side : jobs_.refuted(*solver_, job, answer))
+          if (const auto told = source_.tell(write_answer(side)); !told) break;  // not needed
       out = send([&] { return source_.answer(job, write_answer(answer)); });
     } else if (stopping()) {
       out = source_.give_back(job);
@@ -125,86 +123,10 @@ class Worker {
     }
   }
 
-  SolveOptions options_for(std::uint64_t nodes) {
-    SolveOptions out;
-    out.order = options_.order;
-    out.threads = options_.threads;
-    out.nodes = nodes;
-    out.line = false;
-    out.proof = true;
-    out.stop = &cancel_;
-    return out;
-  }
-
-  Answer solve(engine::Solver& solver, const Job& job) {
-    SolveOptions how = options_for(job.nodes);
-    how.progress = [this](const engine::SolveProgress& progress) {
-      const std::lock_guard lock(mutex_);
-      job_nodes_ = progress.nodes;
-      if (progress.winner && !proving_since_) proving_since_ = Clock::now();
-    };
-    const SolveResult result = solver.solve(job.position, how);
-    Answer out;
-    out.id = job.id;
-    out.position = job.position;
-    out.worker = options_.name;
-    out.nodes = result.nodes;
-    out.seconds = result.seconds;
-    out.phi = result.phi;
-    out.delta = result.delta;
-    if (result.winner && !result.certificate.empty()) out.certificate = certificate_of(result);
-    // Without a certificate a winner is worth nothing; the moves may be.
-    if (!out.certificate.empty())
-      out.winner = result.winner;
-    else if (!result.winner)
-      tell_moves(job, result, out);
-    else
-      tell_all_moves(job, out);
-    return out;
-  }
-
-  void tell_moves(const Job& job, const SolveResult& result, Answer& out) const {
-    if (result.left.empty()) return tell_all_moves(job, out);
-    for (const Cell cell : engine::rank_moves(job.position, result.left, {}, options_.order)) {
-      MoveNumbers numbers{cell, 1, 1};
-      for (const auto& known : result.moves)
-        if (known.move == cell) numbers = {cell, known.proof, known.disproof};
-      out.moves.push_back(numbers);
-    }
-  }
-  void tell_all_moves(const Job& job, Answer& out) const {
-    const auto empty = job.position.cells_of(board::CellState::Empty);
-    for (const Cell cell : engine::rank_moves(job.position, empty, {}, options_.order))
-      out.moves.push_back({cell, 1, 1});
-  }
-
-  // Certificates for moves that the search has refuted: other workers need not do that again.
-  void tell_refuted(engine::Solver& solver, const Job& job, const Answer& answer) {
-    std::vector<bool> open(static_cast<std::size_t>(job.position.size().cells()), false);
-    for (const Cell cell : job.position.cells_of(board::CellState::Empty))
-      open[static_cast<std::size_t>(cell)] = true;
-    for (const MoveNumbers& m : answer.moves) open[static_cast<std::size_t>(m.move)] = false;
-    int left = kMostSideAnswers;
-    for (Cell cell = 0; cell < job.position.size().cells() && left > 0 && !cancel_.load(); ++cell) {
-      if (!open[static_cast<std::size_t>(cell)]) continue;
-      --left;
-      board::Position after = job.position;
-      after.play(after.to_move(), cell);
-      const SolveResult result = solver.solve(after, options_for(kSideNodes));
-      if (result.winner != after.to_move() || result.certificate.empty()) continue;
-      Answer side;
-      side.id = job.id + "/" + board::cell_name(after.size(), cell);
-      side.position = after;
-      side.worker = options_.name;
-      side.winner = result.winner;
-      side.certificate = certificate_of(result);
-      side.nodes = result.nodes;
-      side.seconds = result.seconds;
-      if (side.certificate.empty() || !source_.tell(write_answer(side))) continue;
-      std::vector<bool> carrier(open.size(), false);
-      for (const Cell c : result.carrier) carrier[static_cast<std::size_t>(c)] = true;
-      for (std::size_t i = 0; i < open.size(); ++i) open[i] = open[i] && carrier[i];
-    }
+  void note(const engine::SolveProgress& progress) {
+    const std::lock_guard lock(mutex_);
+    job_nodes_ = progress.nodes;
+    if (progress.winner && !proving_since_) proving_since_ = Clock::now();
   }
 
   // The other thread: tells that we live, and hears whether the job is still wanted.
@@ -235,6 +157,8 @@ class Worker {
   SharedTable& table_;
   const WorkerOptions& options_;
   std::atomic<bool> cancel_{false};
+  std::shared_ptr<engine::Solver> solver_;  // with all that it has learned
+  JobSolver jobs_{options_.name, options_.order, options_.threads, cancel_};
   std::mutex mutex_;  // guards the rest
   std::condition_variable wake_;
   WorkerNews news_;

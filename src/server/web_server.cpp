@@ -182,6 +182,7 @@ class WebServer::Implementation {
     http_.Get("/ping", [](const Request&, Response& r) { r.set_content("pong", "text/plain"); });
     http_.Get("/status", [this](const Request&, Response& r) { status(r); });
     http_.Get("/api/status", [this](const Request&, Response& r) { status(r); });
+    http_.Get("/api/cluster", [this](const Request&, Response& r) { cluster_status(r); });
     http_.Post("/api/query", [this](const Request& q, Response& r) { query(q, r); });
     http_.Post(R"(/api/poll/(\d{1,18}))", [this](const Request& q, Response& r) { fetch(q, r); });
     http_.Delete(R"(/api/poll/(\d{1,18}))", [this](const Request& q, Response& r) { drop(q, r); });
@@ -268,6 +269,13 @@ class WebServer::Implementation {
                              std::to_string(sessions_.count()) +
                              ",\"streams\":" + std::to_string(streams_.load()) + "}\n",
                          "application/json");
+  }
+
+  void cluster_status(Response& response) {
+    if (!options_.cluster) return refuse(response, 404, "mustplay serve --cluster names the solve to show");
+    const auto status = options_.cluster();
+    if (!status) return refuse(response, 503, status.error().text());
+    response.set_content(*status + "\n", "application/json");
   }
 
   void query(const Request& request, Response& response) {

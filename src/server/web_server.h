@@ -7,6 +7,7 @@
 //   POST /api/poll/N   tells what has come since then, and
 //   DELETE /api/poll/N ends it. Ten seconds without any of these do the same.
 //   GET  /api/status   the version and how many sessions there are
+//   GET  /api/cluster  the status of a distributed solve, which /cluster.html draws
 //   POST /calculate-move, /analyze-game, /analyze-position, /solve-position; GET /status, /ping
 //                      what sites ask a worker (protocol/site_api.h)
 //
@@ -16,6 +17,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -35,6 +37,8 @@ struct ServerOptions {
   std::chrono::milliseconds poll_patience{10000};     // a question that nobody fetches from ends after this
   std::chrono::milliseconds request_patience{10000};  // from the first byte of a request to its last
   protocol::EngineLimits engine;
+  std::function<base::Result<std::string>()>
+      cluster;  // the status of a distributed solve as JSON; called from any thread
 };
 
 // Bounds that keep one person from taking the whole machine.

@@ -34,6 +34,25 @@ TEST(WebServer, HasThePageInside) {
   EXPECT_EQ(web.client()->Get("/../secret")->status, 404);
 }
 
+TEST(WebServer, TellsOfADistributedSolve) {
+  const Running without;
+  EXPECT_EQ(without.client()->Get("/api/cluster")->status, 404);
+  EXPECT_EQ(without.client()->Get("/cluster.html")->status, 200);
+  EXPECT_EQ(without.client()->Get("/cluster.js")->status, 200);
+  ServerOptions options = Running::standard();
+  bool there = true;
+  options.cluster = [&]() -> base::Result<std::string> {
+    if (there) return std::string(R"({"proof":7})");
+    return base::Error{base::ErrorCode::Io, "the broker does not answer", "node1"};
+  };
+  const Running with(options);
+  EXPECT_EQ(Json::parse(with.client()->Get("/api/cluster")->body)["proof"], 7);
+  there = false;
+  const auto away = with.client()->Get("/api/cluster");
+  EXPECT_EQ(away->status, 503);
+  EXPECT_NE(away->body.find("the broker does not answer"), std::string::npos);
+}
+
 TEST(WebServer, TakesAnotherPortWhenItsOwnIsInUse) {
   const Running first;
   ServerOptions options = Running::standard();

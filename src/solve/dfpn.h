@@ -73,6 +73,10 @@ class Dfpn {
 
   Solution<W> solve(const State<W>& state, const Limits& limits);
   std::uint64_t nodes() const { return nodes_; }
+  // A claim from edge to edge that was proved elsewhere. REQUIRES that it holds.
+  void learn(Color winner, bool semi, const Cells<W>& stones, const Cells<W>& carrier) {
+    learned_.add(winner, semi, {stones, carrier, board::kNoCell});
+  }
 
  private:
   struct Child {

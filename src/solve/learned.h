@@ -37,6 +37,11 @@ class Learned {
   // he is to move in the state, wins with this carrier.
   void add(const State<W>& state, Color winner, const Cells<W>& carrier, Cell best);
 
+  // Adds a claim that was made elsewhere.
+  void add(Color winner, bool semi, const Claim& claim) {
+    push(lists_[2 * board::index(winner) + (semi ? 1 : 0)], claim);
+  }
+
   // What decides the state for this colour, if a claim does.
   std::optional<Win> wins(const State<W>& state, Color color);
 

@@ -43,6 +43,7 @@ Solution<W> PositionSolver<W>::ask(const State<W>& state, std::uint64_t nodes) {
     WinValue<W> search(geometry_, approach_.rules, table_, approach_.orders());
     return search.solve(state, limits);
   }
+  if (approach_.searcher != nullptr) return approach_.searcher->solve(state, limits);
   return parallel_solve<W>(geometry_, approach_.rules, table_, approach_.orders, state, approach_.threads,
                            limits)
       .solution;
@@ -145,11 +146,13 @@ Cell PositionSolver<W>::longest_resistance(const State<W>& state, std::uint64_t 
 }
 
 template <int W>
-PositionProof PositionSolver<W>::prove(const State<W>& state, Color winner, proof::Derivation& derivation) {
+PositionProof PositionSolver<W>::prove(const State<W>& state, Color winner, proof::Derivation& derivation,
+                                       std::span<const proof::Step> known) {
   Dfpn<W> dfpn(geometry_, approach_.rules, table_, approach_.orders());
   const Limits limits{approach_.nodes, &stop_, &expanded_, nullptr};
   Prover<W> prover(geometry_, approach_.rules, winner, derivation,
                    [&](const State<W>& s) { return dfpn.solve(s, limits); });
+  for (const proof::Step step : known) prover.know(step);
   const proof::Step root = prover.prove(state);
   return {root, prover.positions()};
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "proof/derivation.h"
@@ -26,6 +27,7 @@ struct Approach {
   SolvedTable* solved = nullptr;  // told what is found
   bool ask_solved = true;         // and asked for it
   std::uint64_t nodes = 0;        // expansions for all questions together; 0 is no limit
+  Dfpn<W>* searcher = nullptr;  // on the same table: it goes on with all that it has learned. One thread only
 };
 
 // Every empty cell, for the side to move.
@@ -72,7 +74,9 @@ class PositionSolver {
   // refute. Where no winning move is known it takes a search, of which there is only so much.
   std::vector<Cell> line(State<W> state, Color winner);
   // A proof that the winner wins. REQUIRES that he does. The SolvedTable is not asked: its word is no proof.
-  PositionProof prove(const State<W>& state, Color winner, proof::Derivation& derivation);
+  // `known` are claims of the derivation from edge to edge that it may rest on.
+  PositionProof prove(const State<W>& state, Color winner, proof::Derivation& derivation,
+                      std::span<const proof::Step> known = {});
 
  private:
   Solution<W> ask(const State<W>& state, std::uint64_t nodes);

@@ -43,6 +43,11 @@ class Prover {
   // he wins.
   proof::Step prove(const State<W>& state);
 
+  // A claim of the derivation from edge to edge, to be used wherever it fits.
+  void know(proof::Step step) {
+    if (proof_.claim(step).player == me_) remember(step);
+  }
+
   // The positions that were proved on the way.
   std::size_t positions() const { return positions_; }
 

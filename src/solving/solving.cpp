@@ -9,6 +9,7 @@
 #include "board/words.h"
 #include "guides/orders.h"
 #include "proof/certificate.h"
+#include "proof/certificate_reader.h"
 #include "solve/look.h"
 #include "solve/position_solver.h"
 #include "solve/snapshot.h"
@@ -16,6 +17,8 @@
 namespace hex::engine {
 
 namespace {
+
+constexpr std::size_t kMostLearned = std::size_t{256} << 20;
 
 using board::Cell;
 using board::Cells;
@@ -127,7 +130,22 @@ class SolverOf final : public Solver {
       : geometry_(board::cell_geometry<W>(size)), table_(table) {}
 
   board::Size size() const override { return geometry_.plain->size(); }
-  void clear() override { table_.clear(); }
+  void clear() override {
+    table_.clear();
+    searcher_.reset();
+    others_.reset();
+    known_.clear();
+  }
+
+  base::Status learn(std::span<const std::uint8_t> certificate) override {
+    if (others_ == nullptr) others_ = std::make_unique<proof::Derivation>(size());
+    if (others_->bytes() > kMostLearned) return base::ok_status();
+    const auto read = proof::read_certificate(certificate, *others_);
+    if (!read) return read.error();
+    known_.push_back(read->root);
+    if (searcher_ != nullptr) tell(read->root);
+    return base::ok_status();
+  }
   bool write_table(std::size_t most_bytes, const std::function<bool(std::string_view)>& sink) const override {
     return solve::write_snapshot(geometry_, table_, most_bytes, sink);
   }
@@ -191,9 +209,21 @@ class SolverOf final : public Solver {
   }
 
   // A certificate needs the proof itself, so the store is fed then but not asked.
-  solve::Approach<W> approach(const SolveOptions& options, Watch& watch) const {
+  solve::Approach<W> approach(const SolveOptions& options, Watch& watch) {
     return {options.rules,  options.method, options.threads, orders(options, watch),
-            options.solved, !options.proof, options.nodes};
+            options.solved, !options.proof, options.nodes,   searcher(options)};
+  }
+  // The one that was kept, if it searches in the same way. Its order must not know of a watch, which is gone by the next solve.
+  solve::Dfpn<W>* searcher(const SolveOptions& options) {
+    if (!options.keep_search || options.threads > 1 || options.method != SolveMethod::Dfpn) return nullptr;
+    if (searcher_ == nullptr || !(options.rules == searcher_rules_) || options.order != searcher_order_) {
+      searcher_rules_ = options.rules;
+      searcher_order_ = options.order;
+      searcher_ = std::make_unique<solve::Dfpn<W>>(geometry_, searcher_rules_, table_,
+                                                   guides::order_maker<W>(options.order, size())());
+      for (const proof::Step step : known_) tell(step);
+    }
+    return searcher_.get();
   }
   // A solver asks for an order at nearly every state, which is often enough for a look at the clock.
   solve::OrderMaker<W> orders(const SolveOptions& options, Watch& watch) const {
@@ -205,6 +235,13 @@ class SolverOf final : public Solver {
         order(state, sets, moves, out);
       };
     };
+  }
+
+  // The searcher is told what others have proved.
+  void tell(proof::Step step) {
+    const proof::Claim claim = others_->claim(step);
+    searcher_->learn(claim.player, claim.kind == proof::Kind::Semi, claim.stones.template to<W>(),
+                     claim.carrier.template to<W>());
   }
 
   static void tell_root(const solve::Solution<W>& root, SolveResult& out) {
@@ -219,8 +256,10 @@ class SolverOf final : public Solver {
 
   void certify(solve::PositionSolver<W>& solver, const board::Position& position,
                const solve::State<W>& state, SolveResult& out) const {
-    proof::Derivation derivation(size());
-    const solve::PositionProof proved = solver.prove(state, *out.winner, derivation);
+    proof::Derivation own(size());
+    // Certificates of others are steps of a derivation that stays; equal steps are made once.
+    proof::Derivation& derivation = known_.empty() ? own : *others_;
+    const solve::PositionProof proved = solver.prove(state, *out.winner, derivation, known_);
     if (proved.root == proof::kNoStep) return;
     auto certificate = proof::write_certificate(derivation, proved.root, position, *out.winner);
     if (!certificate) return;
@@ -239,6 +278,11 @@ class SolverOf final : public Solver {
   const board::CellGeometry<W>& geometry_;
   const std::unique_ptr<solve::Table<W>> own_;  // nothing in a solver beside another
   solve::Table<W>& table_;
+  solve::Rules searcher_rules_;
+  std::string searcher_order_;
+  std::unique_ptr<solve::Dfpn<W>> searcher_;
+  std::unique_ptr<proof::Derivation> others_;  // what learn() was given
+  std::vector<proof::Step> known_;             // its claims
   std::atomic<bool> stop_{false};
   std::atomic<std::uint64_t> nodes_{0};
 };

@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,11 +44,12 @@ struct SolveResult;
 struct SolveOptions {
   solve::Rules rules;
   SolveMethod method = SolveMethod::Dfpn;
-  std::string order = "current";            // which moves come first: guides/orders.h
-  int threads = 1;                          // Dfpn only
-  std::uint64_t nodes = 0;                  // states to expand; 0 is no limit
-  double time_s = 0;                        // 0 is no limit
-  bool all_moves = false;                   // settle every empty cell, inferior ones too
+  std::string order = "current";  // which moves come first: guides/orders.h
+  int threads = 1;                // Dfpn only
+  std::uint64_t nodes = 0;        // states to expand; 0 is no limit
+  double time_s = 0;              // 0 is no limit
+  bool all_moves = false;         // settle every empty cell, inferior ones too
+  bool keep_search = false;       // one thread: what it learns besides the table serves the next solve, too
   const SolveResult* earlier = nullptr;     // of the same position, cut short: all_moves goes on from there
   bool line = true;                         // find a line of play (SolveResult::pv)
   bool proof = false;                       // make a certificate of the winner
@@ -101,6 +103,11 @@ class Solver {
                            const std::function<bool(std::string_view block)>& sink) const = 0;
   // Adds a block of write_table() of a solver for the same size.
   virtual base::Status read_table(std::string_view block) = 0;
+
+  // Takes over what a certificate proves (the bytes before compression), for solves with `keep_search`: it is used wherever it
+  // fits, in their certificates, too. Errors: it proves nothing, or is of another size. What is beyond 256 MB is
+  // dropped.
+  virtual base::Status learn(std::span<const std::uint8_t> certificate) = 0;
 
   // Another solver on the same table, for another thread: what one finds, the other knows. REQUIRES that this one
   // outlives it.

@@ -132,9 +132,12 @@ class Broker {
   // Does a worker with this process number have a job?
   bool works(pid_t worker) {
     const std::string mark = "-" + std::to_string(worker) + "-";
-    const cluster::RedisReply pending = call({"XPENDING", "mustplay:jobs", "workers", "-", "+", "100"});
-    for (const auto& row : pending.list)
-      if (row.list.size() == 4 && row.list[1].text.find(mark) != std::string::npos) return true;
+    Words streams = {"mustplay:jobs"};
+    for (const auto& name : call({"HKEYS", "mustplay:workers"}).list)
+      streams.push_back("mustplay:jobs:" + name.text);
+    for (const std::string& stream : streams)
+      for (const auto& row : call({"XPENDING", stream, "workers", "-", "+", "100"}).list)
+        if (row.list.size() == 4 && row.list[1].text.find(mark) != std::string::npos) return true;
     return false;
   }
 

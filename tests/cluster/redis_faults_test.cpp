@@ -158,7 +158,7 @@ TEST_F(ClusterFaults, LiesDoublesAndLateAnswers) {
   ASSERT_TRUE((*source)->answer(job, cluster::write_answer(lie)));  // twice
   ASSERT_TRUE((*source)->tell("rubbish"));
   ASSERT_TRUE((*source)->tell(std::string(70 << 20, 'x')));
-  ASSERT_TRUE((*source)->tell(R"({"v":2,"id":"a"})"));
+  ASSERT_TRUE((*source)->tell(R"({"v":3,"id":"a"})"));
   EXPECT_TRUE(wait_until([&] { return status("refused") == 4; })) << status("refused") << leader.err();
   EXPECT_NE(leader.err().find("the certificate is about something else"), std::string::npos) << leader.err();
   EXPECT_NE(leader.err().find("an answer is too large"), std::string::npos);
@@ -198,7 +198,7 @@ TEST_F(ClusterFaults, WordsAboutPasswordsVersionsAndOtherCoordinators) {
   open.call({"HSET", "mustplay:run", "version", "99"});
   Process old = worker(open);
   EXPECT_EQ(old.wait(), 1);
-  EXPECT_NE(old.err().find("the coordinator speaks version 99 and this worker version 1"), std::string::npos)
+  EXPECT_NE(old.err().find("the coordinator speaks version 99 and this worker version 2"), std::string::npos)
       << old.err();
   open.call({"SET", "mustplay:coordinator", "somebody", "PX", "60000"});
   Process beside = coordinator(open);

@@ -1,0 +1,93 @@
+// Machines as network namespaces: a coordinator with its broker in one, workers in another, and between them a line that
+// delays, reorders and loses packets, and is cut for a while. In a long run only; needs root and iproute2.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "broker_kit.h"
+
+namespace hex::tests {
+namespace {
+
+bool shell(const std::string& command) {
+  return std::system((command + " > /dev/null 2>&1").c_str()) == 0;
+}
+
+// Two namespaces and a line between them; gone when the object goes.
+class Line {
+ public:
+  Line()
+      : here_("hexa" + std::to_string(getpid())),
+        there_("hexb" + std::to_string(getpid())),
+        works_(shell("ip netns add " + here_) && shell("ip netns add " + there_) &&
+               shell("ip link add va netns " + here_ + " type veth peer name vb netns " + there_) &&
+               shell("ip -n " + here_ + " addr add 10.77.0.1/24 dev va") &&
+               shell("ip -n " + there_ + " addr add 10.77.0.2/24 dev vb") &&
+               shell("ip -n " + here_ + " link set lo up") && shell("ip -n " + here_ + " link set va up") &&
+               shell("ip -n " + there_ + " link set vb up")) {
+    // Where the kernel has no netem the line is only cut.
+    lossy_ = works_ && shell("tc -n " + here_ + " qdisc add dev va root netem delay 20ms 10ms loss 3%") &&
+             shell("tc -n " + there_ + " qdisc add dev vb root netem delay 20ms 10ms loss 3%");
+  }
+  ~Line() {
+    shell("ip netns del " + here_);
+    shell("ip netns del " + there_);
+  }
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+
+  bool works() const { return works_; }
+  bool lossy() const { return lossy_; }
+  void cut() const { EXPECT_TRUE(shell("ip -n " + there_ + " link set vb down")); }
+  void mend() const { EXPECT_TRUE(shell("ip -n " + there_ + " link set vb up")); }
+  Words here(const Words& words) const { return inside(here_, words); }
+  Words there(const Words& words) const { return inside(there_, words); }
+
+ private:
+  static Words inside(const std::string& space, const Words& words) {
+    Words out = {"ip", "netns", "exec", space};
+    out.insert(out.end(), words.begin(), words.end());
+    return out;
+  }
+  const std::string here_, there_;
+  const bool works_;
+  bool lossy_ = false;
+};
+
+TEST(ClusterNetwork, LossDelayAndACutLine) {
+  if (!environment("MUSTPLAY_LONG")) GTEST_SKIP() << "in a long run only";
+  if (!Broker::possible()) GTEST_SKIP() << "there is no Redis here";
+  const Line line;
+  if (!line.works()) GTEST_SKIP() << "no network namespaces: that needs root, ip and tc";
+  if (!line.lossy()) std::puts("notice: this kernel has no netem; the line is only cut");
+  const ScratchFolder folder;
+  const auto file = [&](const char* name) { return folder / name; };
+  Process broker(line.here({"redis-server", "--port", "6379", "--bind", "0.0.0.0", "--protected-mode", "no",
+                            "--dir", folder.path(), "--save", ""}),
+                 file("redis.log"));
+  pause_ms(500);
+  const std::string url = "redis://10.77.0.1:6379";
+  const Words work = {MUSTPLAY_BINARY, "cluster", "work", "--broker", url, "--memory", "32"};
+  Process coordinator(
+      line.here({MUSTPLAY_BINARY, "cluster", "solve",    "--size",      "7",       "--black",     "a2",
+                 "--to-move",     "white",   "--broker", url,           "--store", file("store"), "--proof",
+                 file("proof"),   "--lease", "2",        "--job-nodes", "300",     "--json"}),
+      file("coordinator"));
+  Process one(line.there(work), file("one")), two(line.there(work), file("two"));
+  pause_ms(3000);
+  line.cut();
+  pause_ms(4000);  // longer than a lease
+  line.mend();
+  EXPECT_EQ(coordinator.wait(240), 0) << coordinator.err() << one.err() << two.err();
+  Process check({HEXCHECK_BINARY, file("proof")}, file("hexcheck"));
+  EXPECT_EQ(check.wait(), 0);
+  EXPECT_EQ(check.out().substr(0, check.out().find('\n')),
+            "VERIFIED white wins; 7x7; black a2; white -; white to move");
+  const nlohmann::json out = nlohmann::json::parse(coordinator.out(), nullptr, false);
+  ASSERT_TRUE(out.is_object()) << coordinator.out();
+  EXPECT_EQ(out["winner"], "white");
+  EXPECT_EQ(out["jobs"]["refused"], 0);
+}
+
+}  // namespace
+}  // namespace hex::tests
