@@ -10,6 +10,7 @@ import argparse
 import json
 import struct
 
+import numpy as np
 import torch
 
 from model import Network, ONE
@@ -53,6 +54,33 @@ def write(checkpoint, path, more):
     with open(path, "wb") as f:
         f.write(content + struct.pack("<Q", fnv(content)))
     return total
+
+
+@torch.no_grad()
+def read(path):
+    """The network of a file, with the weights that its integers mean."""
+    with open(path, "rb") as f:
+        content = f.read()
+    version, _, channels, blocks, _, length = struct.unpack_from("<IIHHII", content, 8)
+    if content[:8] != b"MPNETWRK" or version != 1 or fnv(content[:-8]) != struct.unpack("<Q", content[-8:])[0]:
+        raise SystemExit(f"{path} is not a network, or damaged")
+    network, at = Network(channels, blocks), 28 + length
+    def take(count, kind):
+        nonlocal at
+        out = np.frombuffer(content, kind, count, at)
+        at += out.nbytes
+        return torch.from_numpy(out.astype(np.float32))
+    for layer in network.layers():
+        outputs, inputs = layer.weight.shape[:2]
+        taps = layer.mask.flatten().nonzero().flatten()
+        s = torch.pow(2.0, take(outputs, "u1"))
+        layer.bias.copy_(take(outputs, "<i4") / (s * ONE))
+        weight = take(outputs * len(taps) * inputs, "i1").view(outputs, len(taps), inputs).transpose(1, 2)
+        layer.weight.zero_()
+        layer.weight.flatten(2)[:, :, taps] = weight / s.view(-1, 1, 1)
+        if layer.pool is not None:
+            layer.pool.copy_(take(outputs * layer.pool.shape[1], "i1").view(outputs, -1) / s.view(-1, 1))
+    return network
 
 
 def main():

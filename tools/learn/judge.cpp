@@ -40,13 +40,13 @@ struct Reader {
   explicit Reader(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     bytes.assign(std::istreambuf_iterator<char>(in), {});
-    if (bytes.size() < 16 || bytes.substr(0, 9) != std::string("MPSTATES\1")) {
+    if (bytes.size() < 16 || !bytes.starts_with("MPSTATES") || (bytes[8] != 1 && bytes[8] != 2)) {
       fmt::print(stderr, "{} is not a file of training records\n", path);
       std::exit(1);
     }
     size = {bytes[9], bytes[10]};
     set_bytes = static_cast<std::size_t>(size.cells() + 7) / 8;
-    record_bytes = 12 + 4 * set_bytes;
+    record_bytes = 12 + 4 * set_bytes + (bytes[8] == 2 ? static_cast<std::size_t>(size.cells()) : 0);
   }
   std::size_t count() const { return (bytes.size() - 16) / record_bytes; }
   std::uint32_t number(std::size_t record, std::size_t at, int n) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -19,14 +20,19 @@ struct Record {
   board::Cell best = board::kNoCell;
   bool white_to_move = false;
   bool wins = false;  // does the side to move win?
+  double chance = -1;  // of the side to move, as the search saw it; negative: not known
   // Black's stones, White's, the moves considered, those of them known to lose.
   std::array<std::vector<board::Cell>, 4> sets;
+  // Files of games: the share of the visits that went to each cell, 0 to 1; empty: not known.
+  std::vector<double> visits;
 };
+
+enum class Kind : std::uint8_t { States = 1, Games = 2 };  // records of games have visits
 
 // Appends to a file, which is made if there is none. Half a record at its end is removed first.
 class Writer {
  public:
-  Writer(const std::string& path, board::Size size) : path_(path), size_(size) {
+  Writer(const std::string& path, board::Size size, Kind kind) : path_(path), size_(size), kind_(kind) {
     if (std::filesystem::exists(path) && std::filesystem::file_size(path) > 0)
       open_old();
     else
@@ -50,6 +56,10 @@ class Writer {
         char& byte = bytes[kFixed + i * set_bytes() + c / 8];
         byte = static_cast<char>(static_cast<unsigned char>(byte) | (1u << (c % 8)));
       }
+    if (r.chance >= 0) put(bytes, 11, 1 + static_cast<std::uint64_t>(std::lround(254 * r.chance)), 1);
+    if (kind_ == Kind::Games)
+      for (std::size_t c = 0; c < r.visits.size(); ++c)
+        put(bytes, kFixed + 4 * set_bytes() + c, static_cast<std::uint64_t>(std::lround(255 * r.visits[c])), 1);
     out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     ++records_;
   }
@@ -60,7 +70,9 @@ class Writer {
   static constexpr std::size_t kFixed = 12;
 
   std::size_t set_bytes() const { return static_cast<std::size_t>(size_.cells() + 7) / 8; }
-  std::size_t record_bytes() const { return kFixed + 4 * set_bytes(); }
+  std::size_t record_bytes() const {
+    return kFixed + 4 * set_bytes() + (kind_ == Kind::Games ? static_cast<std::size_t>(size_.cells()) : 0);
+  }
 
   static void put(std::string& bytes, std::size_t at, std::uint64_t value, int count) {
     for (int i = 0; i < count; ++i)
@@ -69,7 +81,7 @@ class Writer {
   std::string header() const {
     std::string out(kHeader, '\0');
     out.replace(0, 8, "MPSTATES");
-    put(out, 8, 1, 1);
+    put(out, 8, static_cast<std::uint64_t>(kind_), 1);
     put(out, 9, static_cast<std::uint64_t>(size_.cols), 1);
     put(out, 10, static_cast<std::uint64_t>(size_.rows), 1);
     put(out, 12, record_bytes(), 4);
@@ -102,6 +114,7 @@ class Writer {
 
   std::string path_;
   board::Size size_;
+  Kind kind_;
   std::ofstream out_;
   bool good_ = true;
   std::uint32_t next_start_ = 0;

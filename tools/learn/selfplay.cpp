@@ -2,16 +2,21 @@
 //
 //   learn_selfplay FILE SIDE SEED SECONDS [VISITS [NETWORK [OPENING]]]
 //
-// Each game begins with up to OPENING random stones (3 unless told) and is played with VISITS visits a move (200 unless
-// told), the priors and estimates by NETWORK (standard, FILE.network, or circuit); the first moves are drawn in proportion to their visits. It
-// ends when the search has proved its winner, so results are exact from there on. Every position of the game is a record
-// of FILE, with fill-in and with the moves that connections leave, as the network is asked in play: the most visited move,
-// and who won. Where the search proved a loss no move is recorded, where connections tell the winner nothing at all.
+// Each game begins with up to OPENING random stones (3 unless told), drawn from all cells alike, the priors and estimates
+// are by NETWORK (standard, FILE.network, or circuit), and the first moves are drawn in proportion to their visits. A third
+// of the moves get VISITS visits (600 unless told), the others a quarter of that: the value needs many games, the policy
+// careful moves [Wu 2019]. A game ends when the search has proved its winner, so results are exact from there on.
+//
+// Every position of the game is a record of FILE, with fill-in and with the moves that connections leave, as the network
+// is asked in play: who won, the chance that the search saw, and for careful moves the share of the visits of each cell
+// and the most visited move. Where the search proved a loss no move is recorded, where connections tell the winner nothing
+// at all.
 //
 // Records are appended for SECONDS of processor time; the game with number k depends on SEED, k and the network only. A
 // run that was killed goes on with the game after the last one in the file. docs/formats/learning.md describes it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <string>
@@ -35,7 +40,7 @@ struct Job {
   int side = 11;
   std::uint64_t seed = 1;
   double seconds = 60;
-  std::uint64_t visits = 200;
+  std::uint64_t visits = 600;
   std::string evaluator = "network";
   int opening = 3;
 };
@@ -48,7 +53,7 @@ template <int W>
 class SelfPlay {
  public:
   explicit SelfPlay(const Job& job)
-      : job_(job), size_{job.side, job.side}, writer_(job.file, size_),
+      : job_(job), size_{job.side, job.side}, writer_(job.file, size_, learn::Kind::Games),
         mcts_(board::cell_geometry<W>(size_), guides::options_for(job.evaluator), std::size_t{64} << 20,
               guides::evaluator_maker<W>(job.evaluator, size_, guides::options_for(job.evaluator))),
         knowledge_(board::cell_geometry<W>(size_)) {}
@@ -82,14 +87,15 @@ class SelfPlay {
       mcts_.set_root({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
                      p.to_move(), last);
       search::MctsLimits limits;
-      limits.playouts = job_.visits;
+      const bool careful = random.below(3) == 0;
+      limits.playouts = careful ? job_.visits : std::max<std::uint64_t>(1, job_.visits / 4);
       limits.seed = random.next();
       mcts_.run(limits);
       const auto moves = mcts_.moves();
       winner = mcts_.winner();
       if (moves.empty()) break;  // decided at once
-      if (auto r = record(number, p, moves[0].move)) {
-        if (winner && *winner != p.to_move()) r->best = board::kNoCell;
+      if (auto r = record(number, p)) {
+        if (careful && (!winner || *winner == p.to_move())) note_moves(moves, *r);
         records.push_back(std::move(*r));
       }
       last = ply < 6 && !winner ? draw(moves, random) : moves[0].move;
@@ -114,14 +120,34 @@ class SelfPlay {
     return moves[0].move;
   }
 
-  std::optional<learn::Record> record(std::uint32_t number, const board::Position& p, Cell best) {
+  // The visits of the moves that are considered, and the best of these.
+  static void note_moves(const std::vector<search::MctsMove>& moves, learn::Record& r) {
+    double sum = 0;
+    std::vector<double> visits(r.visits.size(), 0.0);
+    for (const auto& m : moves) {
+      if (std::find(r.sets[2].begin(), r.sets[2].end(), m.move) == r.sets[2].end()) continue;
+      if (r.best == board::kNoCell) r.best = m.move;
+      visits[static_cast<std::size_t>(m.move)] = static_cast<double>(m.visits);
+      sum += static_cast<double>(m.visits);
+    }
+    if (moves[0].proven == search::Proven::Win && r.best == moves[0].move) {
+      std::fill(visits.begin(), visits.end(), 0.0);
+      visits[static_cast<std::size_t>(r.best)] = sum = 1;
+    }
+    if (!(sum > 0)) return;
+    for (double& v : visits) v /= sum;
+    r.visits = std::move(visits);
+  }
+
+  std::optional<learn::Record> record(std::uint32_t number, const board::Position& p) {
     const auto insight = knowledge_.deep({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
                                          p.to_move());
     if (insight.winner) return {};
     learn::Record r;
     r.start = number;
     r.work = static_cast<std::uint32_t>(job_.visits);
-    r.best = insight.candidates.has(best) ? best : board::kNoCell;
+    r.chance = mcts_.value();
+    r.visits.assign(static_cast<std::size_t>(size_.cells()), 0.0);
     r.white_to_move = p.to_move() == Color::White;
     for (std::size_t c = 0; c < 2; ++c)
       insight.stones[c].for_each([&](Cell cell) { r.sets[c].push_back(cell); });

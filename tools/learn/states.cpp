@@ -58,7 +58,7 @@ class Generator {
         geometry_(board::cell_geometry<W>({job.side, job.side})),
         expander_(geometry_, rules_),
         table_(std::size_t{64} << 20),
-        writer_(job.file, {job.side, job.side}),
+        writer_(job.file, {job.side, job.side}, learn::Kind::States),
         solver_order_(guides::order_maker<W>(job.order, {job.side, job.side})()) {}
 
   int run() {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Trains the network on files of records.
 
-  tools/learn/train.py DATA CHECKPOINT --steps N [--channels C] [--blocks B] [--from CHECKPOINT]
+  tools/learn/train.py DATA CHECKPOINT --steps N [--channels C] [--blocks B] [--from CHECKPOINT|FILE.network]
 
 DATA is a pattern of files ('states/*.bin'), which are read again now and then, so that data may still be growing. A run
 that was killed goes on from its checkpoint. Steps are batches of 128 positions of one board size; the rate warms up, then
@@ -20,6 +20,7 @@ import torch
 import torch.nn.functional as F
 
 import data
+import export
 from model import Network
 
 BATCH = 128
@@ -41,13 +42,12 @@ def arguments():
 
 
 def losses(network, b, exact):
-    planes, moves, best, wins = b
+    planes, moves, best, wins, picks = b
     move, value = network(torch.from_numpy(planes).contiguous(memory_format=torch.channels_last), exact)
-    wins, best = torch.from_numpy(wins), torch.from_numpy(best)
+    wins, picks = torch.from_numpy(wins), torch.from_numpy(picks)
     value_loss = F.binary_cross_entropy_with_logits(value, wins)
     move = move.masked_fill(torch.from_numpy(~moves), -1e9)
-    won = best >= 0
-    picked = F.cross_entropy(move[won], best[won], reduction="sum") / won.sum().clamp(min=1)
+    picked = -(picks * F.log_softmax(move, 1)).sum() / picks.sum().clamp(min=1)
     return picked, value_loss, move, value
 
 
@@ -77,7 +77,9 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(1)
     network = Network(a.channels, a.blocks)
-    if a.start:
+    if a.start and a.start.endswith(".network"):
+        network.load_state_dict(export.read(a.start).state_dict())
+    elif a.start:
         network.load_state_dict(torch.load(a.start)["mean"])
     mean = copy.deepcopy(network)
     optimizer = torch.optim.AdamW(network.parameters(), lr=a.rate, weight_decay=1e-4)
