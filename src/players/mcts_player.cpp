@@ -167,9 +167,26 @@ class MctsPlayer final : public Player {
     return !moves.empty() && avoid_.has(moves.front());
   }
 
+  // One more round of the search? None where it cannot change the move any more, up to twice as many where two moves
+  // are level.
+  bool goes_on(int round) const {
+    if (solved_ || mcts_.winner() || stopped()) return false;
+    if (options_->hard_time_s == 0 || time_s() == 0 || options_->count > 0 || round == 0) return round < player_.rounds;
+    search::MctsMove best[2];
+    std::size_t found = 0;
+    for (const search::MctsMove& move : mcts_.moves())
+      if (found < 2 && !avoid_.has(move.move) && !refuted_.has(move.move)) best[found++] = move;
+    if (found < 2) return false;
+    const auto first = static_cast<double>(best[0].visits), second = static_cast<double>(best[1].visits);
+    if (round < player_.rounds)
+      return first - second <= static_cast<double>(playouts_) / seconds() * (time_s() - seconds());
+    const bool level = second >= player_.level_visits * first || best[1].value > best[0].value;
+    return level && time_s() * (round + 1) / player_.rounds <= options_->hard_time_s;
+  }
+
   // In rounds, so that the search learns what the solver has refuted.
   void search_beside_solver(const Position& position) {
-    for (int round = 0; round < player_.rounds && !solved_ && !mcts_.winner() && !stopped(); ++round) {
+    for (int round = 0; goes_on(round); ++round) {
       const double end = time_s() * (round + 1) / player_.rounds;
       if (time_s() > 0 && end <= seconds()) continue;
       search_round_beside(position, count_of(round), end);
@@ -200,7 +217,7 @@ class MctsPlayer final : public Player {
 
   void search_in_turn(const Position& position) {
     const double share = player_.solver_share(position.empty_cells()), time = time_s();
-    for (int round = 0; round < player_.rounds && !mcts_.winner() && !stopped(); ++round) {
+    for (int round = 0; goes_on(round); ++round) {
       const double end = time * (round + 1) / player_.rounds, left = end - seconds();
       if (time > 0 && left <= 0) continue;
       const std::uint64_t count = count_of(round);

@@ -18,6 +18,9 @@ const base::ParameterTable<MctsPlayerOptions>& mcts_player_parameters() {
       {"share_late", &O::share_late, 0, 1, "The same with at most late_cells empty cells."},
       {"middle_cells", &O::middle_cells, 0, 1024, "See share_middle."},
       {"late_cells", &O::late_cells, 0, 1024, "See share_late."},
+      {"level_visits", &O::level_visits, 0, 1,
+       "Two moves are level, and worth more time where a clock allows it, when the second has this share of the visits of "
+       "the first."},
   });
   return table;
 }

@@ -17,6 +17,7 @@ struct MctsPlayerOptions {
   double share_late = 0.75;
   int middle_cells = 80;
   int late_cells = 50;
+  double level_visits = 0.8;
 
   // The solver's share of the time, with one thread. With fifty cells empty it solves most positions in some
   // thousand nodes, long before the search could prove anything; with eighty it seldom does.

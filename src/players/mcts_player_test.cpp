@@ -216,5 +216,34 @@ TEST(MctsPlayer, TellsProgress) {
   EXPECT_GT(thought.count, 0U);
 }
 
+// Moves other than these are not looked at.
+ThinkOptions choose_among(const Position& p, const std::vector<Cell>& cells, double time_s, double hard_time_s) {
+  ThinkOptions out;
+  out.solver = false;
+  out.time_s = time_s;
+  out.hard_time_s = hard_time_s;
+  for (const Cell cell : p.cells_of(board::CellState::Empty))
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) out.avoid.push_back(cell);
+  return out;
+}
+
+TEST(MctsPlayer, StopsSoonerWhereItsMoveCannotChange) {
+  const Position p(Size{11, 11});
+  const auto player = make_mcts_player(p.size(), kMemory);
+  EXPECT_GE(player->think(p, std::nullopt, choose_among(p, {60}, 0.4, 0)).seconds, 0.4);
+  player->clear();
+  EXPECT_LT(player->think(p, std::nullopt, choose_among(p, {60}, 2, 2)).seconds, 1.5);
+}
+
+TEST(MctsPlayer, TakesMoreTimeWhereTwoMovesAreLevel) {
+  const Position p(Size{11, 11});
+  MctsChoice choice;
+  choice.player.rounds = 1;
+  choice.player.level_visits = 0;  // all are
+  const auto player = make_mcts_player(p.size(), kMemory, choice);
+  const double seconds = player->think(p, std::nullopt, choose_among(p, {40, 80}, 0.2, 0.4)).seconds;
+  EXPECT_GE(seconds, 0.39);
+}
+
 }  // namespace
 }  // namespace hex::engine

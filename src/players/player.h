@@ -64,6 +64,9 @@ struct Ban {
 struct ThinkOptions {
   std::uint64_t count = 0;  // playouts (Mcts) or nodes (AlphaBeta)
   double time_s = 0;
+  // The time is the player's own: it may stop sooner where thinking on cannot change the move, and take up to this long
+  // where two moves are level. 0: it uses time_s whole.
+  double hard_time_s = 0;
   int threads = 1;
   std::uint64_t seed = 1;
   bool solver = true;                    // may a solver help? Without it a player can let go of a win

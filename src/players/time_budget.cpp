@@ -36,4 +36,13 @@ std::optional<double> time_for_move(const TimeQuestion& question) {
   return usable(std::min(share, left.time_s + extra));
 }
 
+// Twice as long, as long as that leaves two thirds of the clock.
+std::optional<double> time_for_hard_move(const TimeQuestion& question) {
+  const auto usual = time_for_move(question);
+  if (!usual) return std::nullopt;
+  const TimeLeft left =
+      question.left.value_or(TimeLeft{std::max(0.0, question.clock.main_s - question.used_s), 0});
+  return std::max(*usual, left.moves == 1 ? 0.0 : std::min(2 * *usual, left.time_s / 3));
+}
+
 }  // namespace hex::engine

@@ -32,6 +32,8 @@ struct TimeQuestion {
 // Seconds for the next move; nothing when no clock runs. At least kLeastTime_s, whatever the clock shows;
 // never more than is left, less a reserve for the way there and back.
 std::optional<double> time_for_move(const TimeQuestion& question);
+// The most that a hard move may take; never less than time_for_move(). Where each move has a time of its own it is that.
+std::optional<double> time_for_hard_move(const TimeQuestion& question);
 
 inline constexpr double kLeastTime_s = 0.01;
 inline constexpr double kReserve_s = 0.1;

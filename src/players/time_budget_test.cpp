@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace hex::engine {
 namespace {
 
@@ -45,6 +47,18 @@ TEST(TimeBudget, LastsForTheGame) {
     used_s += *time_for_move({{60, 0, 0}, std::nullopt, used_s, empty});
   EXPECT_LT(used_s, 60);
   EXPECT_GT(used_s, 50);
+}
+
+TEST(TimeBudget, AHardMoveMayTakeTwiceAsLong) {
+  EXPECT_FALSE(time_for_hard_move({{}, std::nullopt, 0, kEmpty11x11}).has_value());
+  EXPECT_DOUBLE_EQ(*time_for_hard_move({{0, 5, 1}, std::nullopt, 0, kEmpty11x11}), 4.9) << "a time for each move";
+  EXPECT_DOUBLE_EQ(*time_for_hard_move({{0, 30, 1}, TimeLeft{21, 1}, 0, kEmpty11x11}), 20.9);
+  EXPECT_DOUBLE_EQ(*time_for_hard_move({{240, 0, 0}, std::nullopt, 0, kEmpty11x11}), 19.8);
+  for (const double left_s : {0.0, 0.1, 1.0, 60.0}) {
+    const TimeQuestion question{{600, 0, 0}, TimeLeft{left_s, 0}, 0, 10};
+    EXPECT_GE(*time_for_hard_move(question), *time_for_move(question));
+    EXPECT_LE(*time_for_hard_move(question), std::max(*time_for_move(question), left_s / 3));
+  }
 }
 
 }  // namespace

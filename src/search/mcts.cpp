@@ -1,6 +1,7 @@
 #include "search/mcts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/unset_array.h"
@@ -175,12 +176,15 @@ double Mcts<W>::value() const {
   return root.visits.get() > 0 ? 1 - chance(root) : 0.5;
 }
 
-// Of the side that made the move: games and estimates, as the search weighs them. REQUIRES a visit.
+// Of the side that made the move: games and estimates, as the search weighs them. This mean is nearer to one half than the
+// chance that it stands for, because games are played by dice and the tree also looks at bad moves; so its odds are raised
+// to a power that was fitted to results of games (docs/theory/monte_carlo.md). REQUIRES a visit.
 template <int W>
 double Mcts<W>::chance(const MctsNode& node) const {
-  const double games = node.wins.get() / static_cast<double>(node.visits.get());
-  if (node.estimates.get() == 0) return games;
-  return games + common_.options.estimate_share * (node.mean_estimate() - games);
+  double mean = node.wins.get() / static_cast<double>(node.visits.get());
+  if (node.estimates.get() > 0) mean += common_.options.estimate_share * (node.mean_estimate() - mean);
+  if (mean <= 0 || mean >= 1) return mean <= 0 ? 0 : 1;
+  return 1 / (1 + std::pow((1 - mean) / mean, common_.options.odds_power));
 }
 
 template <int W>

@@ -33,6 +33,9 @@ const base::ParameterTable<MctsOptions>& mcts_parameters() {
        "The priors of patterns are raised to this power; less than 1 flattens them."},
       {"learned_patterns", &O::learned_patterns, 0, 1,
        "Playouts and priors by learned patterns? Else bridges are saved and all else is equal."},
+      {"odds_power", &O::odds_power, 0.1, 10,
+       "Chances that are told: the odds of games and estimates are raised to this power, so that 70 % wins seven of ten. "
+       "The search itself does not use it."},
   });
   return table;
 }

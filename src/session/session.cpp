@@ -122,12 +122,23 @@ Status Session::undo() {
   return base::ok_status();
 }
 
-double Session::time_for(Color color) const {
+TimeQuestion Session::time_question(Color color) const {
+  return {clock_, time_left_[index(color)], used_s_[index(color)], position().empty_cells()};
+}
+
+// A time for each move, if one is set, bounds what the clock allows.
+double Session::within_max_time(std::optional<double> by_clock) const {
   const double per_move_s = options("mohex")->real("max_time");
-  const auto by_clock =
-      time_for_move({clock_, time_left_[index(color)], used_s_[index(color)], position().empty_cells()});
   if (!by_clock) return per_move_s;
   return max_time_given_ && per_move_s > 0 ? std::min(per_move_s, *by_clock) : *by_clock;
+}
+
+double Session::time_for(Color color) const {
+  return within_max_time(time_for_move(time_question(color)));
+}
+
+double Session::hard_time_for(Color color) const {
+  return within_max_time(time_for_hard_move(time_question(color)));
 }
 
 ChoiceOptions Session::chosen_options() const {
@@ -151,6 +162,7 @@ Result<Move> Session::choose(Color color, const std::vector<Cell>& avoid, const 
   if (game_.winner()) return game_over(game_);
   ChoiceOptions wanted = chosen_options();
   wanted.think.time_s = time_for(color);
+  wanted.think.hard_time_s = hard_time_for(color);
   wanted.think.stop = &stop_;
   wanted.think.progress = progress_;
   if (wanted.level == 0) wanted.think.solved = store_.get();  // a level knows what it knows

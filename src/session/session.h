@@ -76,6 +76,8 @@ class Session {
   }
   // Seconds that choose() would give this colour's move now; 0 is no limit.
   double time_for(board::Color color) const;
+  // The most that a hard move may take; at least time_for().
+  double hard_time_for(board::Color color) const;
   // Empty cells, then a swap where the side to move may swap. None when the game is over.
   std::vector<board::Move> legal_moves() const;
 
@@ -123,6 +125,8 @@ class Session {
   const std::atomic<bool>& stop_flag() const { return stop_; }
 
  private:
+  TimeQuestion time_question(board::Color color) const;
+  double within_max_time(std::optional<double> by_clock) const;
   // What module dfpn says, where the caller has said nothing.
   void limit(SolveOptions& wanted) const;
   base::Status prepare_solver();

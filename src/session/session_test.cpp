@@ -118,6 +118,7 @@ TEST(Session, TheClockGoesBeforeTheStandardTime) {
   EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 3);
   session.set_clock({0, 10, 1});
   EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 9.9);
+  EXPECT_DOUBLE_EQ(session.hard_time_for(Color::Black), 9.9);
   ASSERT_TRUE(session.set_option("mohex", "max_time", "2").ok());
   EXPECT_DOUBLE_EQ(session.time_for(Color::Black), 2);
   session.set_clock({0, 1, 1});

@@ -105,6 +105,13 @@ class Network(nn.Module):
             yield b
         yield from (self.policy, self.move, self.judge, self.value)
 
+    @torch.no_grad()
+    def begin_from(self, weights):
+        """Takes the weights of a network with as many channels. Blocks that it does not have begin as next to nothing."""
+        for layer in self.second:
+            layer.weight *= 0.1
+        self.load_state_dict({**self.state_dict(), **weights})
+
     def forward(self, planes, exact=True):
         """Logits: (batch, cells) of the moves, (batch) of the value."""
         x = activation(self.stem(planes, exact, pad=False), exact)

@@ -34,7 +34,7 @@ def arguments():
     p.add_argument("--channels", type=int, default=32)
     p.add_argument("--blocks", type=int, default=4)
     p.add_argument("--rate", type=float, default=2e-3)
-    p.add_argument("--from", dest="start", help="weights to begin with")
+    p.add_argument("--from", dest="start", help="weights to begin with; it may have fewer blocks")
     p.add_argument("--hide", type=float, default=0.3, help="share of positions that do not show the moves considered")
     p.add_argument("--reload", type=int, default=1000, help="steps between two readings of the data")
     p.add_argument("--stop", type=int, help="leave off at this step; another run goes on")
@@ -77,10 +77,8 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(1)
     network = Network(a.channels, a.blocks)
-    if a.start and a.start.endswith(".network"):
-        network.load_state_dict(export.read(a.start).state_dict())
-    elif a.start:
-        network.load_state_dict(torch.load(a.start)["mean"])
+    if a.start:
+        network.begin_from(export.read(a.start).state_dict() if a.start.endswith(".network") else torch.load(a.start)["mean"])
     mean = copy.deepcopy(network)
     optimizer = torch.optim.AdamW(network.parameters(), lr=a.rate, weight_decay=1e-4)
     step, seen, log, cpu = 0, 0, [], 0.0
