@@ -1,6 +1,8 @@
 // Judges a network: what it knows of held-out states, and what it saves the solver.
 //
 //   learn_judge FILE.network states RECORDS...      held-out records: winning moves ranked first, winners told right
+//   learn_judge FILE.network chances RECORDS...     records of games: how often the side to move won, by the chance that the
+//                                                   search saw; FILE.network says nothing here
 //   learn_judge FILE.network solve SIDE [CELL...]   nodes and processor time of openings of a square board
 //   learn_judge FILE.network openings SIDE VISITS [CELL...]   Black's chance after each opening by the tree search, and
 //                                                   how many agree with players/swap_choice.h, which has the
@@ -9,6 +11,7 @@
 // FILE.network may be "standard" (the network of the program) or, but for states, "current" (circuits).
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <ctime>
@@ -102,6 +105,34 @@ void judge_states(const std::shared_ptr<const network::Network>& net, const std:
              first / std::max(1.0, 1.0 * won), won, sum);
 }
 
+// Of 100 positions with a chance of 70 %, 70 should be won. The chances were seen before any network learned from the game.
+// `power` is the one that the odds of these chances would have to be raised to; 1 is right.
+void judge_chances(const std::string& path) {
+  const Reader r(path);
+  std::array<std::array<int, 2>, 10> bins{};  // positions, won
+  std::vector<std::pair<double, bool>> seen;
+  for (std::size_t i = 0; i < r.count(); ++i) {
+    const std::uint32_t byte = r.number(i, 11, 1);
+    if (byte <= 1 || byte == 255) continue;  // not known, or certain
+    const double chance = (byte - 1) / 254.0;
+    const bool won = (r.number(i, 10, 1) & 2) != 0;
+    auto& bin = bins[static_cast<std::size_t>(std::min(9.0, 10 * chance))];
+    ++bin[0];
+    bin[1] += won ? 1 : 0;
+    seen.emplace_back(std::log(chance / (1 - chance)), won);
+  }
+  double power = 1, least = 1e300;
+  for (double p = 0.2; p < 5; p += 0.05) {
+    double loss = 0;
+    for (const auto& [odds, won] : seen) loss += std::log1p(std::exp(won ? -p * odds : p * odds));
+    if (loss < least) least = loss, power = p;
+  }
+  fmt::print("{}x{}: {} positions, power {:.2f}\n", r.size.cols, r.size.rows, seen.size(), power);
+  for (std::size_t b = 0; b < bins.size(); ++b)
+    fmt::print("  {:>3} to {:>3} %: {:>6} positions, {:.1f} % won\n", 10 * b, 10 * b + 10, bins[b][0],
+               100.0 * bins[b][1] / std::max(1, bins[b][0]));
+}
+
 template <int W>
 void judge_solver(const std::string& order, int side, const std::vector<std::string>& names) {
   const board::Size size{side, side};
@@ -171,6 +202,10 @@ int run(const std::vector<std::string>& words) {
     for (const auto& path : rest) judge_states(*net, path);
     return 0;
   }
+  if (words[1] == "chances") {
+    for (const auto& path : rest) judge_chances(path);
+    return 0;
+  }
   const int side = std::atoi(rest[0].c_str());
   if (side < 3 || side > 16) return 2;
   if (words[1] == "openings" && rest.size() > 1) {
@@ -203,7 +238,7 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   const int out = words.size() < 3 ? 2 : hex::run(words);
   if (out == 2)
-    fmt::print(stderr, "learn_judge FILE.network states RECORDS...\nlearn_judge FILE.network solve SIDE [CELL...]\n"
+    fmt::print(stderr, "learn_judge FILE.network states RECORDS...\nlearn_judge FILE.network chances RECORDS...\nlearn_judge FILE.network solve SIDE [CELL...]\n"
                "learn_judge FILE.network openings SIDE VISITS [CELL...]\n");
   return out;
 }
