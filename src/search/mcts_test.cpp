@@ -129,13 +129,15 @@ TEST(Mcts, AsksAnEvaluatorAsSoonAsItCan) {
   for (const bool needs : {true, false}) {
     MctsOptions options;
     options.estimate_share = 1;
+    options.odds_power = 2;
     Mcts<2> mcts(board::cell_geometry<2>(p.size()), options, std::size_t{8} << 20,
                  [&, needs] { return std::make_unique<Simple>(needs, asked[needs ? 0 : 1]); });
     set(mcts, p);
     mcts.run(playouts(300));
-    // What is told is what the search weighs: the games, half of which White wins, have no share.
-    EXPECT_NEAR(mcts.value(), 0.9, 1e-6);
-    EXPECT_NEAR(mcts.moves()[0].value, 0.9, 1e-6);
+    // What is told is what the search weighs: the games, half of which White wins, have no share. The estimate is 0.9, of
+    // which the odds are squared.
+    EXPECT_NEAR(mcts.value(), 81.0 / 82, 1e-6);
+    EXPECT_NEAR(mcts.moves()[0].value, 81.0 / 82, 1e-6);
   }
   EXPECT_GT(asked[0], 0);
   EXPECT_GT(asked[1], 2 * asked[0]);
