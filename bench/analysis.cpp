@@ -21,12 +21,6 @@ using bench::cpu_us;
 using bench::Sample;
 using board::Color;
 using board::Position;
-using inferior::BothStones;
-
-template <int W>
-BothStones<W> stones_of(const Position& p) {
-  return {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)};
-}
 
 struct Figures {
   double us = 0, extend_us = 0, filled[3] = {}, pruned[5] = {}, candidates = 0, decided = 0;
@@ -52,10 +46,9 @@ void measure(const std::vector<Sample>& samples, std::vector<Row>& rows, Figures
   Analysis<2> now, next;
   for (const Sample& s : samples) {
     const auto& geometry = board::cell_geometry<2>(s.position.size());
-    const auto stones = stones_of<2>(s.position);
+    const auto stones = board::stones_of<2>(s.position);
     const double begin = cpu_us();
-    for (std::size_t i = 0; i < 2; ++i)
-      search.build(geometry, board::kColors[i], {stones[i], stones[1 - i]}, set);
+    for (const Color me : board::kColors) search.build(geometry, me, stones, set);
     connections.us += cpu_us() - begin;
     for (Row& row : rows) {
       const double t0 = cpu_us();
@@ -80,7 +73,6 @@ std::vector<Row> settings() {
   };
   row("fixpoint, all rules", [](Options&) {});
   row("  stopping when decided", [](Options& o) { o.complete = false; });
-  row("  what a proof can state", [](Options& o) { o.provable = true; });
   row("  without captured-reversible", [](Options& o) { o.captured_reversible = false; });
   row("  without stars", [](Options& o) { o.star_domination = false; });
   row("  without pruning", [](Options& o) { o.prune = o.star_domination = o.captured_reversible = false; });

@@ -21,7 +21,7 @@ using circuit::Circuit;
 using circuit::Links;
 
 struct Sets {
-  connect::ConnectionSet<2> of[2];
+  board::PerColor<connect::ConnectionSet<2>> of;
 };
 
 std::vector<Sets> connect_all(const std::vector<bench::Sample>& samples) {
@@ -29,11 +29,8 @@ std::vector<Sets> connect_all(const std::vector<bench::Sample>& samples) {
   connect::HSearch<2> search(connect::Options::standard());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const auto& p = samples[i].position;
-    const board::Cells<2> stones[2] = {board::stones_of<2>(p, board::CellState::Black),
-                                       board::stones_of<2>(p, board::CellState::White)};
-    for (std::size_t c = 0; c < 2; ++c)
-      search.build(board::cell_geometry<2>(p.size()), board::kColors[c], {stones[c], stones[1 - c]},
-                   out[i].of[c]);
+    for (const board::Color c : board::kColors)
+      search.build(board::cell_geometry<2>(p.size()), c, board::stones_of<2>(p), out[i].of[c]);
   }
   return out;
 }

@@ -32,10 +32,10 @@ Figures measure(const std::vector<Sample>& samples, const Options& options) {
   Figures f;
   for (const Sample& s : samples)
     for (Color me : board::kColors) {
-      const auto stones = [&](Color c) { return board::stones_of<W>(s.position, board::state_of(c)); };
+      const auto stones = board::stones_of<W>(s.position);
       const auto& geometry = board::cell_geometry<W>(s.position.size());
       const double t0 = cpu_us();
-      search.build(geometry, me, {stones(me), stones(board::other(me))}, set);
+      search.build(geometry, me, stones, set);
       const double t1 = cpu_us();
       const auto stone = board::Cells<W>::of(s.next);
       search.update(set, stone, {}, next);

@@ -34,10 +34,8 @@ Figures measure(const std::vector<Sample>& samples, const Options& options) {
   inferior::Pruning<W> pruning;
   Figures f;
   double next_count = 0;
-  std::vector<inferior::BothStones<W>> stones;
-  for (const Sample& s : samples)
-    stones.push_back({board::stones_of<W>(s.position, board::CellState::Black),
-                      board::stones_of<W>(s.position, board::CellState::White)});
+  std::vector<board::Stones<W>> stones;
+  for (const Sample& s : samples) stones.push_back(board::stones_of<W>(s.position));
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Sample& s = samples[i];
     const auto& geometry = board::cell_geometry<W>(s.position.size());
@@ -49,8 +47,8 @@ Figures measure(const std::vector<Sample>& samples, const Options& options) {
     f.fill_us += t1 - t0;
     f.prune_us += t2 - t1;
     if (fill.empty(geometry).has(s.next) && !fill.winner) {
-      inferior::BothStones<W> added;
-      added[static_cast<std::size_t>(board::index(s.color))].add(s.next);
+      board::Stones<W> added;
+      added[s.color].add(s.next);
       next = fill;
       const double t3 = cpu_us();
       search.extend(geometry, next, added, next, s.color);

@@ -16,7 +16,7 @@ namespace hex {
 namespace {
 
 constexpr int kWords = 2;
-using Stones = search::BothStones<kWords>;
+using Stones = board::Stones<kWords>;
 
 struct Settings {
   board::Size size;
@@ -58,9 +58,7 @@ class School {
     }
     for (board::Cell last = board::kNoCell; !p.winner();) {
       mcts.clear();  // so that no node is counted twice
-      mcts.set_root({board::stones_of<kWords>(p, board::CellState::Black),
-                     board::stones_of<kWords>(p, board::CellState::White)},
-                    p.to_move(), last);
+      mcts.set_root(board::stones_of<kWords>(p), p.to_move(), last);
       search::MctsLimits limits;
       limits.playouts = settings_.count;
       limits.seed = random_.next();
@@ -77,8 +75,7 @@ class School {
   void note(const Stones& stones, board::Color to_move, board::Cell last, board::Cell best) {
     search::Playout board = empty_;
     for (const board::Color c : board::kColors)
-      stones[static_cast<std::size_t>(board::index(c))].for_each(
-          [&](board::Cell cell) { board.place(c, cell); });
+      stones[c].for_each([&](board::Cell cell) { board.place(c, cell); });
     learner_.add(board, *geometry_.plain, to_move, last, best);
   }
 

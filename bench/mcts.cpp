@@ -20,9 +20,7 @@ void measure(const char* title, const board::Position& p, double seconds, int th
   std::uint64_t most = 0;
   for (int round = 0; round < 3; ++round) {
     search::Mcts<W> mcts(geometry, {}, std::size_t{512} << 20);
-    mcts.set_root(
-        {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)},
-        p.to_move(), board::kNoCell);
+    mcts.set_root(board::stones_of<W>(p), p.to_move(), board::kNoCell);
     search::MctsLimits limits;
     limits.threads = threads;
     const double begin = bench::cpu_us();

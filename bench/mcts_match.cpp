@@ -48,8 +48,7 @@ class Side {
   }
 
   Reply think(const board::Position& p, board::Cell last, std::uint64_t seed) {
-    const inferior::BothStones<kWords> stones = {board::stones_of<kWords>(p, board::CellState::Black),
-                                                 board::stones_of<kWords>(p, board::CellState::White)};
+    const auto stones = board::stones_of<kWords>(p);
     const double begin = bench::cpu_us();
     const auto stop = [&] { return setting_.cpu_s > 0 && bench::cpu_us() - begin >= setting_.cpu_s * 1e6; };
     if (alpha_beta_) {

@@ -109,8 +109,8 @@ void fuzz_position(Bytes& bytes) {
     check_position(position, board);
   }
   HEX_CHECK(position.is_consistent());
-  HEX_CHECK(position.rotated().canonical_hash() == position.canonical_hash());
-  HEX_CHECK(position.mirrored().canonical_hash() == position.mirrored_canonical_hash());
+  HEX_CHECK(position.rotated().rotated() == position);
+  HEX_CHECK(position.mirrored().mirrored() == position);
 }
 
 // A game as its rules say it, without any state but the moves.
@@ -164,8 +164,8 @@ void check_game(const Game& game, const Model& model) {
   HEX_CHECK(game.winner() == model.winner(board));
   const Color first = model.moves.empty() ? model.start.to_move : model.moves[0].color;
   const bool swapped = model.moves.size() > 1 && model.moves[1].kind == MoveKind::SwapSides;
-  HEX_CHECK(game.owner(swapped ? other(first) : first) == Player::First);
-  HEX_CHECK(game.owner(swapped ? first : other(first)) == Player::Second);
+  HEX_CHECK(game.owner(swapped ? other(first) : first) == Seat::First);
+  HEX_CHECK(game.owner(swapped ? first : other(first)) == Seat::Second);
   std::optional<MoveKind> swap;
   for (MoveKind kind : {MoveKind::SwapSides, MoveKind::SwapPieces})
     if (!model.moves.empty() && model.legal({kind, other(first), kNoCell}, false)) swap = kind;

@@ -6,19 +6,10 @@
 
 namespace hex::tests {
 
-inline solve::PlainState plain_state(const board::Position& position) {
-  solve::PlainState out;
-  out.size = position.size();
-  out.to_move = position.to_move();
-  for (board::Color c : board::kColors)
-    for (board::Cell cell : position.cells_of(board::state_of(c))) out.of(c).add(cell);
-  return out;
-}
-
 inline store::Entry random_entry(board::Size size, base::Random& random) {
   for (;;) {
     const board::Position position = random_position(size, random);
-    store::Entry out{plain_state(position), {}};
+    store::Entry out{board::plain_state(position), {}};
     out.answer.winner = position.winner().value_or(random_color(random));
     out.answer.work = static_cast<std::uint64_t>(random.below(1000000));
     for (board::Cell c : position.cells_of(board::CellState::Empty))

@@ -34,8 +34,6 @@ struct Options {
   bool prune = true;                 // vulnerable and dominated moves
   bool captured_reversible = false;  // has no rule in a proof; finds next to nothing that others leave
   bool star_domination = true;
-  bool provable = false;  // only what a certificate can state: no captured-reversible moves, no dominators
-                          // outside the must-play, no loss without a threat
   bool complete = false;  // go on when the winner is known: for people, not for search
 
   friend bool operator==(const Options&, const Options&) = default;
@@ -62,10 +60,10 @@ struct Analysis {
 
   inferior::FillIn<W> fill;  // with the steps that lead to it; all below is about fill.stones
 
-  // By board::index(color). The sets of a colour count where built[index] says so: with options.complete,
+  // The sets of a colour count where built[color] says so: with options.complete,
   // and in positions that they did not decide.
-  std::array<connect::ConnectionSet<W>, 2> connections;
-  std::array<bool, 2> built = {false, false};
+  board::PerColor<connect::ConnectionSet<W>> connections;
+  board::PerColor<bool> built;
 
   std::optional<Color> winner;  // with to_move to move
   Decision decision = Decision::None;
@@ -78,9 +76,9 @@ struct Analysis {
   inferior::Pruning<W> pruning;  // reasons; its candidates do not know of the must-play
   Cells<W> candidates;
 
-  Cells<W> empty() const { return geometry->all - fill.stones[0] - fill.stones[1]; }
+  Cells<W> empty() const { return geometry->empty_cells(fill.stones); }
   // The stones on the board, without fill-in.
-  const inferior::BothStones<W>& stones() const { return fill.before; }
+  const board::Stones<W>& stones() const { return fill.before; }
 };
 
 }  // namespace hex::analysis

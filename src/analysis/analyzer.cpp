@@ -8,9 +8,9 @@ namespace hex::analysis {
 
 using board::CellGeometry;
 using board::other;
+using board::Stones;
 using connect::Connection;
 using connect::ConnectionSet;
-using inferior::BothStones;
 using inferior::FillKind;
 using inferior::FillStep;
 
@@ -42,7 +42,7 @@ void Analyzer<W>::begin(const CellGeometry<W>& geometry, Color to_move, Analysis
 }
 
 template <int W>
-void Analyzer<W>::analyze(const CellGeometry<W>& geometry, const BothStones<W>& stones, Color to_move,
+void Analyzer<W>::analyze(const CellGeometry<W>& geometry, const Stones<W>& stones, Color to_move,
                           Analysis<W>& out) {
   begin(geometry, to_move, out);
   fill(stones, out);
@@ -51,17 +51,17 @@ void Analyzer<W>::analyze(const CellGeometry<W>& geometry, const BothStones<W>& 
 
 template <int W>
 void Analyzer<W>::extend(const Analysis<W>& parent, Color color, Cell cell, Color to_move, Analysis<W>& out) {
-  BothStones<W> stones = parent.stones();
-  stones[at(color)].add(cell);
-  if (parent.fill.stones[at(other(color))].has(cell)) {
+  Stones<W> stones = parent.stones();
+  stones[color].add(cell);
+  if (parent.fill.stones[other(color)].has(cell)) {
     analyze(*parent.geometry, stones, to_move, out);
     return;
   }
   begin(*parent.geometry, to_move, out);
   out.fill = parent.fill;
-  if (!parent.fill.stones[at(color)].has(cell)) {
-    BothStones<W> added{};
-    added[at(color)].add(cell);
+  if (!parent.fill.stones[color].has(cell)) {
+    Stones<W> added{};
+    added[color].add(cell);
     extend_fill(added, out);
   }
   out.fill.before = stones;
@@ -69,7 +69,7 @@ void Analyzer<W>::extend(const Analysis<W>& parent, Color color, Cell cell, Colo
 }
 
 template <int W>
-void Analyzer<W>::fill(const BothStones<W>& stones, Analysis<W>& out) {
+void Analyzer<W>::fill(const Stones<W>& stones, Analysis<W>& out) {
   if (options_.fill_in) {
     inferior_.fill(*out.geometry, stones, out.fill);
     return;
@@ -81,12 +81,12 @@ void Analyzer<W>::fill(const BothStones<W>& stones, Analysis<W>& out) {
 }
 
 template <int W>
-void Analyzer<W>::extend_fill(const BothStones<W>& added, Analysis<W>& out) {
+void Analyzer<W>::extend_fill(const Stones<W>& added, Analysis<W>& out) {
   if (options_.fill_in) {
     inferior_.extend(*out.geometry, out.fill, added, out.fill);
     return;
   }
-  for (Color color : board::kColors) out.fill.stones[at(color)] |= added[at(color)];
+  for (Color color : board::kColors) out.fill.stones[color] |= added[color];
   find_joined(out);
 }
 
@@ -94,14 +94,14 @@ template <int W>
 void Analyzer<W>::find_joined(Analysis<W>& out) const {
   out.fill.winner = std::nullopt;
   for (Color color : board::kColors)
-    if (out.geometry->joins_edges(color, out.fill.stones[at(color)])) out.fill.winner = color;
+    if (out.geometry->joins_edges(color, out.fill.stones[color])) out.fill.winner = color;
 }
 
 template <int W>
 void Analyzer<W>::settle(const Analysis<W>* parent, Analysis<W>& out) {
   const Color me = out.to_move, them = other(me);
   const auto before = [&](Color color) {
-    return parent != nullptr && parent->built[at(color)] ? &parent->connections[at(color)] : nullptr;
+    return parent != nullptr && parent->built[color] ? &parent->connections[color] : nullptr;
   };
   bool open = !decide_joined(out);
   if (open && options_.connections) {
@@ -120,27 +120,27 @@ void Analyzer<W>::settle(const Analysis<W>* parent, Analysis<W>& out) {
 
 template <int W>
 void Analyzer<W>::connect(Color color, const Set* from, Analysis<W>& out) {
-  Set& set = out.connections[at(color)];
-  if (from == nullptr && out.built[at(color)]) from = &set;
-  const Cells<W>&mine = out.fill.stones[at(color)], &theirs = out.fill.stones[at(other(color))];
+  Set& set = out.connections[color];
+  if (from == nullptr && out.built[color]) from = &set;
+  const Stones<W>& stones = out.fill.stones;
   if (from == nullptr) {
-    h_search_.build(*out.geometry, color, {mine, theirs}, set);
+    h_search_.build(*out.geometry, color, stones, set);
   } else {
-    h_search_.update(*from, mine - from->stones().mine, theirs - from->stones().theirs, spare_);
+    h_search_.update(*from, stones[color] - from->mine(), stones[other(color)] - from->theirs(), spare_);
     std::swap(set, spare_);
   }
-  out.built[at(color)] = true;
+  out.built[color] = true;
 }
 
 // The regions of both players; those of the second as far as they do not meet the first one's. A region may
 // rest on earlier ones of its list, so none is skipped: the rest comes in the next round.
 template <int W>
 bool Analyzer<W>::fill_regions(Analysis<W>& out) {
-  BothStones<W> added{};
+  Stones<W> added{};
   for (Color color : {out.to_move, other(out.to_move)}) {
-    Cells<W>& mine = added[at(color)];
-    const Cells<W> taken = added[at(other(color))];
-    for (const auto& found : decompositions_.settled(out.connections[at(color)])) {
+    Cells<W>& mine = added[color];
+    const Cells<W> taken = added[other(color)];
+    for (const auto& found : decompositions_.settled(out.connections[color])) {
       if ((found.region | found.inside).meets(taken)) break;
       FillStep<W> step;
       step.kind = FillKind::Region;
@@ -154,8 +154,8 @@ bool Analyzer<W>::fill_regions(Analysis<W>& out) {
       mine |= found.region;
     }
   }
-  if (added[0].empty() && added[1].empty()) return false;
-  const BothStones<W> stones = out.fill.before;
+  if (added == Stones<W>{}) return false;
+  const Stones<W> stones = out.fill.before;
   extend_fill(added, out);
   out.fill.before = stones;
   return true;
@@ -173,7 +173,7 @@ bool Analyzer<W>::decide_joined(Analysis<W>& out) const {
 template <int W>
 bool Analyzer<W>::decide(Analysis<W>& out, Color color) const {
   if (out.winner) return true;
-  switch (connect::decide(out.connections[at(color)], color == out.to_move).won_by) {
+  switch (connect::decide(out.connections[color], color == out.to_move).won_by) {
     case connect::WonBy::Nothing:
       return false;
     case connect::WonBy::Stones:
@@ -200,33 +200,30 @@ void Analyzer<W>::find_outcome(Analysis<W>& out) const {
   const Color me = out.to_move, them = other(me);
   if (*out.winner == them || out.decision == Decision::Joined || out.decision == Decision::Full)
     out.outcome = always(*out.winner);
-  else if (out.built[at(them)] && has_semi(out.connections[at(them)]))
+  else if (out.built[them] && has_semi(out.connections[them]))
     out.outcome = Outcome::Fuzzy;
 }
 
 template <int W>
 void Analyzer<W>::choose(Analysis<W>& out) {
-  const Cells<W> empty = out.empty(), legal = out.geometry->all - out.fill.before[0] - out.fill.before[1];
+  const Cells<W> empty = out.empty(), legal = out.geometry->empty_cells(out.fill.before);
   const Color me = out.to_move;
-  if (out.built[at(other(me))])
-    out.must_play = connect::must_play(out.connections[at(other(me))]);
+  if (out.built[other(me)])
+    out.must_play = connect::must_play(out.connections[other(me)]);
   else
     out.must_play.region = empty;
   out.must_play.region &= empty;  // the connections may be those of a round before
   const bool lost = out.winner == other(me);
   if (!out.winner || (options_.complete && !out.fill.winner)) {
     prune(out);
-    if (options_.provable) keep_searched(out);
     out.candidates = out.pruning.candidates & out.must_play.region;
   }
   if (lost) out.candidates = {};
   if (lost || !out.candidates.empty()) return;
   if (out.decision == Decision::Semi && !options_.complete) {
-    const Set& set = out.connections[at(me)];
+    const Set& set = out.connections[me];
     const Connection<W>* semi = set.smallest(set.first_edge(), set.second_edge(), connect::Kind::Semi);
     out.candidates.add(semi->key);
-  } else if (!out.winner && options_.provable && out.must_play.threats == 0) {
-    out.candidates.add(empty.lowest());  // no threat, no premise for a proof
   } else if (!out.winner) {
     // With a threat of theirs I do not win moving second, so Theorem 3.5 leaves me no winning move. Without
     // one the must-play is everything, so all moves are vulnerable, captured-reversible ones never being the
@@ -244,23 +241,9 @@ void Analyzer<W>::prune(Analysis<W>& out) {
     inferior_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
   else
     out.pruning.candidates = out.empty();
-  if (options_.star_domination)
-    stars_.prune(*out.geometry, out.fill.stones, out.to_move, options_.provable, out.pruning);
-  if (options_.captured_reversible && !options_.provable)
+  if (options_.star_domination) stars_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
+  if (options_.captured_reversible)
     reversible_.prune(*out.geometry, out.fill.stones, out.to_move, out.pruning);
-}
-
-// A proof answers a dominated move as it answers the one that dominates it, which must then be searched: a
-// dominator outside the must-play is not.
-template <int W>
-void Analyzer<W>::keep_searched(Analysis<W>& out) const {
-  const Cells<W>& region = out.must_play.region;
-  std::erase_if(out.pruning.pruned, [&](const inferior::Pruned<W>& pruned) {
-    if (pruned.kind == inferior::PrunedKind::Vulnerable || region.has(pruned.by) || !region.has(pruned.cell))
-      return false;
-    out.pruning.candidates.add(pruned.cell);
-    return true;
-  });
 }
 
 #define HEX_INSTANTIATE(W) template class Analyzer<W>;

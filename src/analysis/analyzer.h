@@ -23,7 +23,7 @@ class Analyzer {
   const Options& options() const { return options_; }
 
   // REQUIRES the two sets of stones are disjoint and `out` is no parent in use.
-  void analyze(const board::CellGeometry<W>& geometry, const inferior::BothStones<W>& stones, Color to_move,
+  void analyze(const board::CellGeometry<W>& geometry, const board::Stones<W>& stones, Color to_move,
                Analysis<W>& out);
 
   // After one more stone, from the analysis before it. A stone on a cell that was filled in for the other
@@ -34,11 +34,9 @@ class Analyzer {
  private:
   using Set = connect::ConnectionSet<W>;
 
-  static std::size_t at(Color color) { return static_cast<std::size_t>(board::index(color)); }
-
   void begin(const board::CellGeometry<W>& geometry, Color to_move, Analysis<W>& out);
-  void fill(const inferior::BothStones<W>& stones, Analysis<W>& out);
-  void extend_fill(const inferior::BothStones<W>& added, Analysis<W>& out);
+  void fill(const board::Stones<W>& stones, Analysis<W>& out);
+  void extend_fill(const board::Stones<W>& added, Analysis<W>& out);
   void find_joined(Analysis<W>& out) const;
   void settle(const Analysis<W>* parent, Analysis<W>& out);
   // Brings the connections of a colour to out.fill.stones, from `from` if that is not null.
@@ -49,7 +47,6 @@ class Analyzer {
   void find_outcome(Analysis<W>& out) const;
   void choose(Analysis<W>& out);
   void prune(Analysis<W>& out);
-  void keep_searched(Analysis<W>& out) const;
 
   Options options_;
   inferior::InferiorSearch<W> inferior_;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "archive/plain_state.h"
+#include "board/plain_state.h"
 #include "store/key.h"
 #include "store/text.h"
 
@@ -11,8 +11,8 @@ namespace hex::engine {
 using base::Error;
 using base::Result;
 using base::Status;
-using board::Cell;
-using solve::PlainState;
+using board::plain_state;
+using board::PlainState;
 
 Status MemoryStore::put(Records& records, const store::Entry& entry) const {
   if (const Status status = store::check(entry); !status) return status;
@@ -69,13 +69,7 @@ Result<std::optional<store::Answer>> MemoryStore::get(const PlainState& state) c
 }
 
 Result<std::optional<StoredAnswer>> MemoryStore::lookup(const board::Position& position) const {
-  const auto found = get(plain_state(position));
-  if (!found) return found.error();
-  if (!*found) return std::optional<StoredAnswer>();
-  const store::Answer& answer = **found;
-  StoredAnswer out{answer.winner, answer.best, {}, answer.work, answer.proof_steps, answer.certificate};
-  answer.carrier.for_each([&](Cell c) { out.carrier.push_back(c); });
-  return std::optional<StoredAnswer>(std::move(out));
+  return get(plain_state(position));
 }
 
 Status MemoryStore::flush() {
@@ -92,17 +86,17 @@ Result<StoreSize> MemoryStore::size() const {
   return out;
 }
 
-std::optional<solve::Settled> MemoryStore::find(const PlainState& state) {
+std::optional<solve::PlainAnswer> MemoryStore::find(const PlainState& state) {
   const auto found = get(state);
-  if (found) return *found ? std::optional<solve::Settled>(**found) : std::nullopt;
+  if (found) return *found ? std::optional<solve::PlainAnswer>(**found) : std::nullopt;
   const std::lock_guard lock(mutex_);
   if (!error_) error_ = found.error();
   return std::nullopt;
 }
 
-void MemoryStore::add(const PlainState& state, const solve::Settled& answer) {
+void MemoryStore::add(const PlainState& state, const solve::PlainAnswer& answer) {
   store::Entry entry{state, {}};
-  static_cast<solve::Settled&>(entry.answer) = answer;
+  static_cast<solve::PlainAnswer&>(entry.answer) = answer;
   const std::string key = store::key_of(state).bytes;
   const std::lock_guard lock(mutex_);
   const auto known = records_.find(key);

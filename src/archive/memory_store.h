@@ -31,14 +31,14 @@ class MemoryStore final : public AnswerStore {
   base::Status flush() override;
   base::Result<StoreSize> size() const override;
   const std::string& folder() const override { return folder_; }
-  std::optional<solve::Settled> find(const solve::PlainState& state) override;
-  void add(const solve::PlainState& state, const solve::Settled& answer) override;
+  std::optional<solve::PlainAnswer> find(const board::PlainState& state) override;
+  void add(const board::PlainState& state, const solve::PlainAnswer& answer) override;
 
  private:
   using Records = std::map<std::string, std::string>;  // store/key.h to store/record.h
 
   base::Status put(Records& records, const store::Entry& entry) const;
-  base::Result<std::optional<store::Answer>> get(const solve::PlainState& state) const;
+  base::Result<std::optional<store::Answer>> get(const board::PlainState& state) const;
 
   const std::size_t most_;
   const std::string folder_ = "memory";

@@ -8,8 +8,8 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using base::Status;
-using board::Cell;
-using solve::PlainState;
+using board::plain_state;
+using board::PlainState;
 
 Result<std::unique_ptr<SolvedStore>> SolvedStore::open(const std::string& folder, store::Access access) {
   auto opened = store::Store::open(folder, access);
@@ -18,25 +18,12 @@ Result<std::unique_ptr<SolvedStore>> SolvedStore::open(const std::string& folder
 }
 
 Result<std::optional<StoredAnswer>> SolvedStore::lookup(const board::Position& position) const {
-  const auto found = store_->find(plain_state(position));
-  if (!found) return found.error();
-  if (!*found) return std::optional<StoredAnswer>();
-  const store::Answer& answer = **found;
-  StoredAnswer out{answer.winner, answer.best, {}, answer.work, answer.proof_steps, answer.certificate};
-  answer.carrier.for_each([&](Cell c) { out.carrier.push_back(c); });
-  return std::optional<StoredAnswer>(std::move(out));
+  return store_->find(plain_state(position));
 }
 
 void SolvedStore::keep(const board::Position& position, const StoredAnswer& answer) {
-  store::Entry entry{plain_state(position), {}};
-  entry.answer.winner = answer.winner;
-  entry.answer.best = answer.best;
-  entry.answer.work = answer.nodes;
-  for (Cell c : answer.carrier) entry.answer.carrier.add(c);
-  entry.answer.proof_steps = answer.proof_steps;
-  entry.answer.certificate = answer.certificate;
   const std::lock_guard lock(mutex_);
-  queue_.push_back(std::move(entry));
+  queue_.push_back({plain_state(position), answer});
 }
 
 base::Result<std::unique_ptr<SolvedStore>> open_store_if_named(const std::string& folder) {
@@ -70,17 +57,17 @@ Status SolvedStore::flush() {
   return base::ok_status();
 }
 
-std::optional<solve::Settled> SolvedStore::find(const PlainState& state) {
+std::optional<solve::PlainAnswer> SolvedStore::find(const PlainState& state) {
   auto found = store_->find(state);
-  if (found) return *found ? std::optional<solve::Settled>(**found) : std::nullopt;
+  if (found) return *found ? std::optional<solve::PlainAnswer>(**found) : std::nullopt;
   const std::lock_guard lock(mutex_);
   if (!read_error_) read_error_ = found.error();
   return std::nullopt;
 }
 
-void SolvedStore::add(const PlainState& state, const solve::Settled& answer) {
+void SolvedStore::add(const PlainState& state, const solve::PlainAnswer& answer) {
   store::Entry entry{state, {}};
-  static_cast<solve::Settled&>(entry.answer) = answer;
+  static_cast<solve::PlainAnswer&>(entry.answer) = answer;
   const std::lock_guard lock(mutex_);
   queue_.push_back(std::move(entry));
 }

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "archive/plain_state.h"
 #include "base/result.h"
+#include "board/plain_state.h"
 #include "board/position.h"
 #include "solving/answer_store.h"
 #include "store/store.h"
@@ -37,8 +37,8 @@ class SolvedStore final : public AnswerStore {
   const store::Store& store() const { return *store_; }
   store::Store& store() { return *store_; }
 
-  std::optional<solve::Settled> find(const solve::PlainState& state) override;
-  void add(const solve::PlainState& state, const solve::Settled& answer) override;
+  std::optional<solve::PlainAnswer> find(const board::PlainState& state) override;
+  void add(const board::PlainState& state, const solve::PlainAnswer& answer) override;
 
  private:
   explicit SolvedStore(std::unique_ptr<store::Store> store) : store_(std::move(store)) {}

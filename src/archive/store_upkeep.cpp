@@ -16,20 +16,14 @@ using base::Result;
 using base::Status;
 using board::Cell;
 using board::Color;
+using board::PlainState;
 using solve::CellSet;
-using solve::PlainState;
 using store::Entry;
 
 namespace {
 
 constexpr std::size_t kProblems = 100;
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
-
-CellSet empty_cells(const PlainState& state) {
-  CellSet out;
-  for (Cell c = 0; c < state.size.cells(); ++c) out.add(c);
-  return out - state.stones[0] - state.stones[1];
-}
 
 // Solves positions of any size, keeping the solver of the last size.
 class Resolver {
@@ -41,7 +35,7 @@ class Resolver {
     const auto& [state, answer] = entry;
     // The carrier, and with it the winner: he wins even if the loser has all that is outside.
     PlainState harder = state;
-    harder.of(board::other(answer.winner)) |= empty_cells(state) - answer.carrier;
+    harder.of(board::other(answer.winner)) |= state.empty_cells() - answer.carrier;
     auto winner = solve(harder);
     if (winner == answer.winner && answer.best != board::kNoCell) {
       PlainState after = state;
@@ -93,7 +87,7 @@ Result<bool> prove(Entry& entry, Resolver& resolver, bool trust) {
   if (confirmed && !*confirmed) return Error{ErrorCode::Conflict, not_so(entry), ""};
   if (confirmed || !certified) return confirmed.has_value();
   entry.answer.best = board::kNoCell;
-  entry.answer.carrier = empty_cells(entry.state);
+  entry.answer.carrier = entry.state.empty_cells();
   return true;
 }
 
@@ -104,7 +98,7 @@ Result<Entry> entry_of_certificate(const std::string& file) {
   if (!proved) return proved.error();
   Entry out{plain_state(proved->position), {}};
   out.answer.winner = proved->winner;
-  out.answer.carrier = empty_cells(out.state);
+  out.answer.carrier = out.state.empty_cells();
   out.answer.proof_steps = proved->steps;
   out.answer.certificate = file;
   return out;

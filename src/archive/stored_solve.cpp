@@ -84,8 +84,12 @@ void keep_certificate(SolvedStore& store, const Position& position, const SolveR
   if (!result.winner || result.certificate.empty()) return;
   const auto file = compress_certificate(result.certificate);
   if (!file) return;
-  StoredAnswer answer{*result.winner, board::kNoCell,     result.carrier,
-                      result.nodes,   result.proof_steps, std::string(file->begin(), file->end())};
+  StoredAnswer answer;
+  answer.winner = *result.winner;
+  for (const board::Cell cell : result.carrier) answer.carrier.add(cell);
+  answer.work = result.nodes;
+  answer.proof_steps = result.proof_steps;
+  answer.certificate.assign(file->begin(), file->end());
   if (*result.winner == result.to_move && !result.winning.empty()) answer.best = result.winning.front();
   store.keep(position, answer);
 }

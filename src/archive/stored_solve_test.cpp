@@ -146,7 +146,10 @@ TEST(StoredSolve, AProofNeedsNoStore) {
   const Position p = opening(4, "a1");
   {
     const auto store = open(scratch / "s");
-    StoredAnswer wrong{Color::Black, board::kNoCell, p.cells_of(board::CellState::Empty), 1, 0, ""};
+    StoredAnswer wrong;
+    wrong.winner = Color::Black;
+    wrong.carrier = board::plain_state(p).empty_cells();
+    wrong.work = 1;
     store->keep(p, wrong);
     ASSERT_TRUE(store->flush());
     SolveOptions options;

@@ -17,6 +17,7 @@
 #endif
 
 #include "base/hash.h"
+#include "board/containers.h"
 #include "board/types.h"
 
 namespace hex::board {
@@ -172,6 +173,10 @@ struct Cells {
     return 1ULL << (static_cast<unsigned>(cell) % 64);
   }
 };
+
+// The stones of both colours.
+template <int W>
+using Stones = PerColor<Cells<W>>;
 
 // Lowest first.
 template <int W>

@@ -148,11 +148,11 @@ std::optional<Color> Game::winner() const {
   return std::nullopt;
 }
 
-Player Game::owner(Color color) const {
+Seat Game::owner(Color color) const {
   const Color first = moves_.empty() ? start_.to_move() : moves_[0].color;
   bool swapped = false;
   for (const Move& move : moves_) swapped = swapped || move.kind == MoveKind::SwapSides;
-  return (color == first) != swapped ? Player::First : Player::Second;
+  return (color == first) != swapped ? Seat::First : Seat::Second;
 }
 
 }  // namespace hex::board

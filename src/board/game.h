@@ -41,7 +41,8 @@ base::Result<Move> parse_move(Size size, Color color, std::string_view text);
 
 enum class SwapRule : std::uint8_t { None, Pieces, Sides, EitherColor };
 
-enum class Player : std::uint8_t { First, Second };
+// Who began, whatever the colours are after a swap.
+enum class Seat : std::uint8_t { First, Second };
 
 class Game {
  public:
@@ -68,7 +69,7 @@ class Game {
   // By chain, or else by the first resignation or forfeit.
   std::optional<Color> winner() const;
   // Who owns a colour now.
-  Player owner(Color color) const;
+  Seat owner(Color color) const;
 
  private:
   base::Status check_swap(const Move& move, bool allow_any) const;

@@ -71,8 +71,8 @@ TEST(Game, SwapPiecesMirrorsAndRecoloursTheStone) {
   EXPECT_EQ(game.position().cells_of(CellState::White), std::vector<Cell>{*parse_cell({4, 4}, "c1")});
   EXPECT_EQ(game.position().stones(kBlack), 0);
   EXPECT_EQ(game.position().to_move(), kBlack);
-  EXPECT_EQ(game.owner(kBlack), Player::First);  // people keep their colours
-  EXPECT_EQ(game.owner(kWhite), Player::Second);
+  EXPECT_EQ(game.owner(kBlack), Seat::First);  // people keep their colours
+  EXPECT_EQ(game.owner(kWhite), Seat::Second);
   play(game, kBlack, "a3");  // the old cell is free again
   game.undo();
   game.undo();
@@ -84,13 +84,13 @@ TEST(Game, SwapPiecesMirrorsAndRecoloursTheStone) {
 TEST(Game, SwapSidesLeavesTheStoneAndExchangesOwners) {
   Game game(Size{4, 4}, SwapRule::Sides);
   play(game, kBlack, "a3");
-  EXPECT_EQ(game.owner(kBlack), Player::First);
+  EXPECT_EQ(game.owner(kBlack), Seat::First);
   EXPECT_EQ(game.swap_available(), MoveKind::SwapSides);
   play(game, kWhite, "swap-sides");
   EXPECT_TRUE(game.position().has(kBlack, *parse_cell({4, 4}, "a3")));
   EXPECT_EQ(game.position().to_move(), kWhite);  // now the first player's colour
-  EXPECT_EQ(game.owner(kBlack), Player::Second);
-  EXPECT_EQ(game.owner(kWhite), Player::First);
+  EXPECT_EQ(game.owner(kBlack), Seat::Second);
+  EXPECT_EQ(game.owner(kWhite), Seat::First);
   EXPECT_EQ(game.swap_available(), std::nullopt);
   play(game, kWhite, "b2");
   EXPECT_EQ(game.position().to_move(), kBlack);
@@ -98,7 +98,7 @@ TEST(Game, SwapSidesLeavesTheStoneAndExchangesOwners) {
   EXPECT_EQ(game.position().to_move(), kWhite);
   game.undo();
   EXPECT_EQ(game.position().to_move(), kWhite);
-  EXPECT_EQ(game.owner(kBlack), Player::First);
+  EXPECT_EQ(game.owner(kBlack), Seat::First);
   EXPECT_EQ(game.swap_available(), MoveKind::SwapSides);
 }
 
@@ -106,16 +106,16 @@ TEST(Game, EitherColorMayOpenAndTheOtherPlayerChoosesSides) {
   for (Color stone : kColors) {
     Game game(Size{4, 4}, SwapRule::EitherColor);
     play(game, stone, "b2");
-    EXPECT_EQ(game.owner(stone), Player::First);
+    EXPECT_EQ(game.owner(stone), Seat::First);
     EXPECT_EQ(game.swap_available(), MoveKind::SwapSides);
     // He keeps the other colour by moving.
     play(game, other(stone), "c3");
-    EXPECT_EQ(game.owner(stone), Player::First);
+    EXPECT_EQ(game.owner(stone), Seat::First);
     game.undo();
     // Or takes the stone.
     play(game, other(stone), "swap-sides");
-    EXPECT_EQ(game.owner(stone), Player::Second);
-    EXPECT_EQ(game.owner(other(stone)), Player::First);
+    EXPECT_EQ(game.owner(stone), Seat::Second);
+    EXPECT_EQ(game.owner(other(stone)), Seat::First);
     EXPECT_EQ(game.position().to_move(), other(stone));
   }
 }

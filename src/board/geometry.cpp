@@ -51,27 +51,25 @@ struct PerSize {
 }  // namespace
 
 Geometry::Geometry(Size size) : size_(size) {
-  const auto n = static_cast<std::size_t>(size.cells());
+  const int n = size.cells();
   neighbors_.resize(n);
-  points_[0].resize(n);
-  points_[1].resize(n);
+  for (auto& points : points_) points.resize(n);
   rings_.resize(n);
-  keys_.resize(2 * n);
+  keys_.resize(n);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     const int col = size.col(cell), row = size.row(cell);
-    auto& list = neighbors_[static_cast<std::size_t>(cell)];
+    List& list = neighbors_[cell];
     for (std::size_t i = 0; i < 6; ++i) {
       const int point = point_at(size, col + kDirections[i][0], row + kDirections[i][1]);
-      rings_[static_cast<std::size_t>(cell)][i] = static_cast<std::int16_t>(point);
+      rings_[cell].points[i] = static_cast<std::int16_t>(point);
       if (point < size.cells()) list.push(point);
     }
     for (Color color : kColors) {
-      auto& points = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
+      List& points = points_[color][cell];
       points = list;
       for (Edge edge : {first_edge(color), second_edge(color)})
         if (touches(cell, edge)) points.push(edge_point(size, edge));
-      keys_[static_cast<std::size_t>(2 * cell + index(color))] = {
-          stone_key(color, col, row), stone_key(color, size.cols - 1 - col, size.rows - 1 - row)};
+      keys_[cell][color] = stone_key(color, col, row);
     }
   }
 }
@@ -104,11 +102,11 @@ const Geometry& geometry(Size size) {
 
 template <int W>
 CellGeometry<W>::CellGeometry(const Geometry& g) : plain(&g), all(Cells<W>::first(g.cells())) {
-  neighbors.resize(static_cast<std::size_t>(g.cells()));
+  neighbors.resize(g.cells());
   for (Cell cell = 0; cell < g.cells(); ++cell) {
-    for (Cell n : g.neighbors(cell)) neighbors[static_cast<std::size_t>(cell)].add(n);
-    for (int e = 0; e < kEdges; ++e)
-      if (g.touches(cell, static_cast<Edge>(e))) edge[static_cast<std::size_t>(e)].add(cell);
+    for (Cell n : g.neighbors(cell)) neighbors[cell].add(n);
+    for (Edge e : kAllEdges)
+      if (g.touches(cell, e)) edge[e].add(cell);
   }
 }
 
@@ -117,7 +115,7 @@ Cells<W> CellGeometry<W>::flood(const Cells<W>& seed, const Cells<W>& within) co
   Cells<W> reached = seed & within;
   for (Cells<W> frontier = reached; !frontier.empty();) {
     Cells<W> next;
-    frontier.for_each([&](Cell cell) { next |= neighbors[static_cast<std::size_t>(cell)]; });
+    frontier.for_each([&](Cell cell) { next |= neighbors[cell]; });
     frontier = (next & within) - reached;
     reached |= frontier;
   }
@@ -126,9 +124,7 @@ Cells<W> CellGeometry<W>::flood(const Cells<W>& seed, const Cells<W>& within) co
 
 template <int W>
 bool CellGeometry<W>::joins_edges(Color color, const Cells<W>& stones) const {
-  const auto& from = edge[static_cast<std::size_t>(first_edge(color))];
-  const auto& to = edge[static_cast<std::size_t>(second_edge(color))];
-  return flood(from, stones).meets(to);
+  return flood(edge[first_edge(color)], stones).meets(edge[second_edge(color)]);
 }
 
 template <int W>

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/cells.h"
+#include "board/containers.h"
 #include "board/types.h"
 
 namespace hex::board {
@@ -22,20 +23,21 @@ class Geometry {
   int points() const { return cells() + kEdges; }
 
   // The cells that touch `cell`, in the fixed order of directions (clockwise from the upper left).
-  std::span<const std::int16_t> neighbors(Cell cell) const {
-    const auto& list = neighbors_[static_cast<std::size_t>(cell)];
-    return {list.cells.data(), static_cast<std::size_t>(list.count)};
-  }
+  std::span<const std::int16_t> neighbors(Cell cell) const { return neighbors_[cell].all(); }
   // The points of one colour's game that touch `cell`: its neighbours and the edges of that colour.
   std::span<const std::int16_t> neighbor_points(Color color, Cell cell) const {
-    const auto& list = points_[static_cast<std::size_t>(index(color))][static_cast<std::size_t>(cell)];
-    return {list.cells.data(), static_cast<std::size_t>(list.count)};
+    return points_[color][cell].all();
   }
   // What lies in the six directions around `cell`, in the order of neighbors(); beyond the border lies the
   // edge. Two points that follow each other in the ring touch, or are the same edge, unless their owners
   // differ: so stones of one colour that stand in a row in the ring are one group already.
-  using Ring = std::array<std::int16_t, 6>;
-  const Ring& ring(Cell cell) const { return rings_[static_cast<std::size_t>(cell)]; }
+  struct Ring {
+    std::int16_t points[6];
+    std::int16_t operator[](std::integral auto direction) const { return points[direction]; }
+    const std::int16_t* begin() const { return points; }
+    const std::int16_t* end() const { return points + 6; }
+  };
+  const Ring& ring(Cell cell) const { return rings_[cell]; }
   bool touches(Cell cell, Edge edge) const;
   bool adjacent(Cell a, Cell b) const;
 
@@ -43,27 +45,22 @@ class Geometry {
   // The cell on the transposed board (columns and rows exchanged), where the colours change roles.
   Cell mirrored(Cell cell) const { return size_.col(cell) * size_.rows + size_.row(cell); }
 
-  // Zobrist keys of a stone and of its image under the 180-degree rotation.
-  struct Keys {
-    std::uint64_t plain;
-    std::uint64_t rotated;
-  };
-  const Keys& keys(Color color, Cell cell) const {
-    return keys_[static_cast<std::size_t>(2 * cell + index(color))];
-  }
+  // The Zobrist key of a stone.
+  std::uint64_t key(Color color, Cell cell) const { return keys_[cell][color]; }
 
  private:
   struct List {
     std::array<std::int16_t, 8> cells{};
-    std::int16_t count = 0;
-    void push(int point) { cells[static_cast<std::size_t>(count++)] = static_cast<std::int16_t>(point); }
+    std::size_t count = 0;
+    void push(int point) { cells[count++] = static_cast<std::int16_t>(point); }
+    std::span<const std::int16_t> all() const { return {cells.data(), count}; }
   };
 
   Size size_;
-  std::vector<List> neighbors_;
-  std::array<std::vector<List>, 2> points_;
-  std::vector<Ring> rings_;
-  std::vector<Keys> keys_;
+  PerCell<List> neighbors_;
+  PerColor<PerCell<List>> points_;
+  PerCell<Ring> rings_;
+  PerCell<PerColor<std::uint64_t>> keys_;
 };
 
 // The shared table for a size. REQUIRES size.valid().
@@ -76,9 +73,12 @@ struct CellGeometry {
 
   const Geometry* plain;
   Cells<W> all;
-  std::array<Cells<W>, kEdges> edge;  // the cells that touch each edge
-  std::vector<Cells<W>> neighbors;    // by cell
+  PerEdge<Cells<W>> edge;  // the cells that touch each edge
+  PerCell<Cells<W>> neighbors;
 
+  Cells<W> empty_cells(const Stones<W>& stones) const {
+    return all - stones[Color::Black] - stones[Color::White];
+  }
   // The cells of `within` joined to `seed` by steps inside
   // `within`; seed cells outside `within` do not count.
   Cells<W> flood(const Cells<W>& seed, const Cells<W>& within) const;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "board/geometry.h"
+#include "board/state.h"
 #include "board/types.h"
 
 namespace hex::board {
@@ -28,11 +29,11 @@ class Position {
 
   Size size() const { return geometry_->size(); }
   const Geometry& geometry() const { return *geometry_; }
-  CellState at(Cell cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  CellState at(Cell cell) const { return cells_[cell]; }
   bool is_empty(Cell cell) const { return at(cell) == CellState::Empty; }
   bool has(Color color, Cell cell) const { return at(cell) == state_of(color); }
-  int stones(Color color) const { return stones_[index(color)]; }
-  int empty_cells() const { return size().cells() - stones_[0] - stones_[1]; }
+  int stones(Color color) const { return stones_[color]; }
+  int empty_cells() const { return size().cells() - stones(Color::Black) - stones(Color::White); }
   std::vector<Cell> cells_of(CellState state) const;
 
   Color to_move() const { return to_move_; }
@@ -49,31 +50,26 @@ class Position {
 
   // Who has joined his edges. On a full board exactly one player has; in an arbitrary position at most one.
   std::optional<Color> winner() const {
-    return winner_ == CellState::Empty ? std::nullopt : std::optional<Color>(static_cast<Color>(winner_));
+    return winner_ == CellState::Empty ? std::nullopt : std::optional<Color>(color_of(winner_));
   }
   // A shortest chain of the winner's stones from edge to edge, in order; empty when nobody has won.
   std::vector<Cell> winning_path() const;
 
   // The representative of the group that a stone or edge point belongs to; equal for points of one group.
   int group(int point) const {
-    for (int parent; (parent = parent_[static_cast<std::size_t>(point)]) != point;) point = parent;
+    for (int parent; (parent = parent_[point]) != point;) point = parent;
     return point;
   }
 
   // Zobrist hash of the stones (the turn is not part of it).
   std::uint64_t hash() const { return hash_; }
-  // The smaller of the hash and that of the rotated position.
-  std::uint64_t canonical_hash() const { return hash_ < rotated_hash_ ? hash_ : rotated_hash_; }
-  // The canonical hash of the colour-transposed position: same
-  // game with the colours' roles exchanged. O(stones).
-  std::uint64_t mirrored_canonical_hash() const;
 
   Position rotated() const;
   // Columns and rows exchanged, stones recoloured, the other
   // side to move: the same game seen by the other player.
   Position mirrored() const;
 
-  // Re-derives groups, counts, hashes and winner from the stones and compares.
+  // Re-derives groups, counts, hash and winner from the stones and compares.
   bool is_consistent() const;
 
   // Equal stones, size and turn; the way there does not matter.
@@ -95,25 +91,34 @@ class Position {
   int join(int a, int b);
 
   const Geometry* geometry_;
-  std::vector<CellState> cells_;      // by point: an edge has its owner's colour
-  std::vector<std::int16_t> parent_;  // by point
-  std::vector<std::int16_t> weight_;  // by root
-  std::vector<Placed> log_;           // the first placed_ entries count
+  PerCell<CellState> cells_;      // by point: an edge has its owner's colour
+  PerCell<std::int16_t> parent_;  // by point
+  PerCell<std::int16_t> weight_;  // by root
+  PerCell<Placed> log_;           // by time; the first placed_ entries count
   int placed_ = 0;
   std::uint64_t hash_ = 0;
-  std::uint64_t rotated_hash_ = 0;
-  int stones_[2] = {0, 0};
+  PerColor<int> stones_;
   Color to_move_ = Color::Black;
   CellState winner_ = CellState::Empty;
 };
 
-// The stones of one colour as a set. REQUIRES that W words hold the board.
+// The cells of one kind as a set. REQUIRES that W words hold the board.
 template <int W>
 Cells<W> stones_of(const Position& position, CellState state) {
   Cells<W> out;
   for (Cell cell = 0; cell < position.size().cells(); ++cell)
     if (position.at(cell) == state) out.add(cell);
   return out;
+}
+
+// The same for both colours, and with the side to move.
+template <int W>
+Stones<W> stones_of(const Position& position) {
+  return {stones_of<W>(position, CellState::Black), stones_of<W>(position, CellState::White)};
+}
+template <int W>
+State<W> to_state(const Position& position) {
+  return {stones_of<W>(position), position.to_move()};
 }
 
 }  // namespace hex::board

@@ -39,7 +39,7 @@ TEST(RandomFill, AllSubsetsAreEquallyLikely) {
 
 TEST(RandomFill, WinnerIsThatOfTheFilledPosition) {
   base::Random random(5);
-  std::array<int, 2> wins{};
+  PerColor<int> wins;
   for (int i = 0; i < 500; ++i) {
     const Size size{1 + random.below(11), 1 + random.below(11)};
     const auto& g = cell_geometry<2>(size);
@@ -58,10 +58,10 @@ TEST(RandomFill, WinnerIsThatOfTheFilledPosition) {
     for (Cell cell = 0; cell < size.cells(); ++cell)
       p.set_up(fill.black.has(cell) ? Color::Black : Color::White, cell);
     ASSERT_EQ(p.winner(), fill.winner);
-    ++wins[static_cast<std::size_t>(index(fill.winner))];
+    ++wins[fill.winner];
   }
-  EXPECT_GT(wins[0], 100);
-  EXPECT_GT(wins[1], 100);
+  EXPECT_GT(wins[Color::Black], 100);
+  EXPECT_GT(wins[Color::White], 100);
 }
 
 }  // namespace

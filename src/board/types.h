@@ -31,6 +31,10 @@ enum class CellState : std::uint8_t { Black, White, Empty };  // the first two e
 constexpr CellState state_of(Color color) {
   return static_cast<CellState>(color);
 }
+// REQUIRES a stone.
+constexpr Color color_of(CellState stone) {
+  return static_cast<Color>(stone);
+}
 
 using Cell = int;
 inline constexpr Cell kNoCell = -1;
@@ -55,9 +59,14 @@ struct Size {
 // they are numbered n to n + 3, Black's two first.
 enum class Edge : std::uint8_t { North, South, West, East };
 inline constexpr int kEdges = 4;
+inline constexpr Edge kAllEdges[kEdges] = {Edge::North, Edge::South, Edge::West, Edge::East};
 
 constexpr int edge_point(Size size, Edge edge) {
   return size.cells() + static_cast<int>(edge);
+}
+// REQUIRES an edge point.
+constexpr Edge edge_at(Size size, int point) {
+  return static_cast<Edge>(point - size.cells());
 }
 constexpr Color owner(Edge edge) {
   return edge == Edge::North || edge == Edge::South ? Color::Black : Color::White;

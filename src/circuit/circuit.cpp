@@ -1,30 +1,27 @@
 #include "circuit/circuit.h"
 
-#include "base/at.h"
-
 #include <algorithm>
 
 namespace hex::circuit {
 
-using base::at;
 using board::Cell;
 using board::CellGeometry;
 using connect::ConnectionSet;
 
 template <int W>
 void CircuitBuilder<W>::build(const CellGeometry<W>& geometry, board::Color color,
-                              const connect::Stones<W>& stones, const ConnectionSet<W>* set, Links links,
+                              const board::Stones<W>& stones, const ConnectionSet<W>* set, Links links,
                               Circuit& out) {
-  empty_ = geometry.all - stones.mine - stones.theirs;
-  find_groups(geometry, color, stones.mine);
-  near_.resize(at(geometry.plain->cells()));
-  empty_.for_each([&](Cell c) { near_[at(c)] = geometry.neighbors[at(c)] & empty_; });
+  empty_ = geometry.empty_cells(stones);
+  find_groups(geometry, color, stones[color]);
+  near_.resize(geometry.plain->cells());
+  empty_.for_each([&](Cell c) { near_[c] = geometry.neighbors[c] & empty_; });
   if (links == Links::BesideGroups || links == Links::BesideAll) enhance_groups(*set);
   if (links == Links::BesideAll) enhance_cells(geometry, *set);
   if (links == Links::FullConnections) link_connections(*set);
   out.size = geometry.plain->size();
   out.color = color;
-  out.joined = geometry.joins_edges(color, stones.mine);
+  out.joined = geometry.joins_edges(color, stones[color]);
   out.connected =
       out.joined || (links != Links::Neighbors && !set->full(groups_[0].point, groups_[1].point).empty());
   emit_cells(geometry, out);
@@ -36,7 +33,7 @@ void CircuitBuilder<W>::find_groups(const CellGeometry<W>& geometry, board::Colo
   groups_.clear();
   Cells left = mine;
   for (const board::Edge edge : {board::first_edge(color), board::second_edge(color)}) {
-    const Cells touching = geometry.edge[at(static_cast<int>(edge))];
+    const Cells touching = geometry.edge[edge];
     const Cells stones = geometry.flood(touching & mine, mine);
     add_group(geometry, board::edge_point(geometry.plain->size(), edge), stones, touching);
     left -= stones;
@@ -53,7 +50,7 @@ template <int W>
 void CircuitBuilder<W>::add_group(const CellGeometry<W>& geometry, int point, const Cells& stones,
                                   const Cells& touching) {
   Cells around = touching;
-  stones.for_each([&](Cell c) { around |= geometry.neighbors[at(c)]; });
+  stones.for_each([&](Cell c) { around |= geometry.neighbors[c]; });
   around &= empty_;
   groups_.push_back({point, stones, around, around});
 }
@@ -71,32 +68,33 @@ void CircuitBuilder<W>::enhance_groups(const ConnectionSet<W>& set) {
 template <int W>
 void CircuitBuilder<W>::enhance_cells(const CellGeometry<W>& geometry, const ConnectionSet<W>& set) {
   around_.resize(near_.size());
-  empty_.for_each([&](Cell c) { around_[at(c)] = geometry.neighbors[at(c)] & empty_; });
+  empty_.for_each([&](Cell c) { around_[c] = geometry.neighbors[c] & empty_; });
   for (Group& group : groups_)
     set.fully_connected_cells(set.representative(group.point)).for_each([&](Cell c) {
-      group.linked |= around_[at(c)];
-      near_[at(c)] |= group.around;
+      group.linked |= around_[c];
+      near_[c] |= group.around;
     });
   empty_.for_each([&](Cell c) {
-    set.fully_connected_cells(c).for_each([&](Cell d) { near_[at(c)] |= around_[at(d)]; });
-    near_[at(c)].remove(c);
+    set.fully_connected_cells(c).for_each([&](Cell d) { near_[c] |= around_[d]; });
+    near_[c].remove(c);
   });
-  empty_.for_each([&](Cell c) { near_[at(c)].for_each([&](Cell d) { near_[at(d)].add(c); }); });
+  empty_.for_each([&](Cell c) { near_[c].for_each([&](Cell d) { near_[d].add(c); }); });
 }
 
 template <int W>
 void CircuitBuilder<W>::link_connections(const ConnectionSet<W>& set) {
   for (Group& group : groups_) group.linked |= set.fully_connected_cells(set.representative(group.point));
-  empty_.for_each([&](Cell c) { near_[at(c)] |= set.fully_connected_cells(c); });
+  empty_.for_each([&](Cell c) { near_[c] |= set.fully_connected_cells(c); });
 }
 
 template <int W>
 int CircuitBuilder<W>::count(const CellGeometry<W>& geometry, Cell cell, const Group& group) const {
   if (!group.linked.has(cell)) return 0;
-  const int edge = group.point < geometry.plain->cells()
-                       ? 0
-                       : (geometry.edge[at(group.point - geometry.plain->cells())].has(cell) ? 1 : 0);
-  return std::max(1, edge + (geometry.neighbors[at(cell)] & group.stones).count());
+  const int edge =
+      group.point < geometry.plain->cells()
+          ? 0
+          : (geometry.edge[board::edge_at(geometry.plain->size(), group.point)].has(cell) ? 1 : 0);
+  return std::max(1, edge + (geometry.neighbors[cell] & group.stones).count());
 }
 
 template <int W>
@@ -108,8 +106,8 @@ void CircuitBuilder<W>::emit_cells(const CellGeometry<W>& geometry, Circuit& out
   for (auto& counts : out.to_edge) counts.clear();
   out.empty_cells = empty_.count();
   empty_.for_each([&](Cell c) {
-    number_[at(c)] = static_cast<std::int16_t>(out.cells.size());
-    (near_[at(c)] & Cells::first(c)).for_each([&](Cell d) { out.links.push_back(number_[at(d)]); });
+    number_[c] = static_cast<std::int16_t>(out.cells.size());
+    (near_[c] & Cells::first(c)).for_each([&](Cell d) { out.links.push_back(number_[d]); });
     out.cells.push_back(static_cast<std::int16_t>(c));
     for (std::size_t edge = 0; edge < 2; ++edge)
       out.to_edge[edge].push_back(static_cast<std::uint8_t>(count(geometry, c, groups_[edge])));
@@ -126,7 +124,7 @@ void CircuitBuilder<W>::emit_groups(const CellGeometry<W>& geometry, const Conne
   };
   for (std::size_t g = 2; g < groups_.size(); ++g) {
     groups_[g].linked.for_each([&](Cell d) {
-      out.links.push_back(number_[at(d)]);
+      out.links.push_back(number_[d]);
       out.counts.push_back(static_cast<std::uint8_t>(count(geometry, d, groups_[g])));
     });
     for (std::size_t h = 2; h < g; ++h)

@@ -24,27 +24,27 @@ namespace hex::circuit {
 struct Circuit {
   board::Size size;
   board::Color color = board::Color::Black;
-  bool joined = false;                   // my edges are one group
-  bool connected = false;                // joined, or there is a full connection between them
-  int empty_cells = 0;                   // points below this are cells
-  std::vector<std::int16_t> cells;       // by point below empty_cells
-  std::vector<std::uint8_t> to_edge[2];  // by point: the number of its links to the first and second edge
-  std::vector<std::int32_t> begins;      // by point, and one more: where its links to lower points begin
-  std::vector<std::int16_t> links;       // the lower points, ascending
-  std::vector<std::uint8_t> counts;      // by link: how many there are side by side
+  bool joined = false;                      // my edges are one group
+  bool connected = false;                   // joined, or there is a full connection between them
+  int empty_cells = 0;                      // points below this are cells
+  board::PerCell<std::int16_t> cells;       // by point below empty_cells
+  board::PerCell<std::uint8_t> to_edge[2];  // by point: the number of its links to the first and second edge
+  board::PerCell<std::int32_t> begins;      // by point, and one more: where its links to lower points begin
+  base::Indexed<std::int16_t> links;        // the lower points, ascending
+  base::Indexed<std::uint8_t> counts;       // by link: how many there are side by side
 
   int points() const { return static_cast<int>(to_edge[0].size()); }
   int empty(int point) const { return point < empty_cells ? 1 : 0; }
   double edge_conductance(int point, std::size_t edge) const {
-    return to_edge[edge][static_cast<std::size_t>(point)] * kConductance[empty(point)];
+    return to_edge[edge][point] * kConductance[empty(point)];
   }
   // Calls f(a, b, conductance) for each link between two points, a > b.
   template <class F>
   void for_each_link(F&& f) const {
     for (int a = 0; a < points(); ++a)
-      for (auto i = begins[static_cast<std::size_t>(a)]; i < begins[static_cast<std::size_t>(a) + 1]; ++i) {
-        const int b = links[static_cast<std::size_t>(i)];
-        f(a, b, counts[static_cast<std::size_t>(i)] * kConductance[empty(a) + empty(b)]);
+      for (auto i = begins[a]; i < begins[a + 1]; ++i) {
+        const int b = links[i];
+        f(a, b, counts[i] * kConductance[empty(a) + empty(b)]);
       }
   }
 
@@ -66,7 +66,7 @@ template <int W>
 class CircuitBuilder {
  public:
   // `set` may be nullptr for Neighbors. REQUIRES that it is about these stones and colour.
-  void build(const board::CellGeometry<W>& geometry, board::Color color, const connect::Stones<W>& stones,
+  void build(const board::CellGeometry<W>& geometry, board::Color color, const board::Stones<W>& stones,
              const connect::ConnectionSet<W>* set, Links links, Circuit& out);
   void build(const connect::ConnectionSet<W>& set, Links links, Circuit& out) {
     build(set.geometry(), set.color(), set.stones(), &set, links, out);
@@ -97,9 +97,9 @@ class CircuitBuilder {
 
   Cells empty_;
   std::vector<Group> groups_;
-  std::vector<Cells> around_;         // by cell: the empty cells that touch it
-  std::vector<Cells> near_;           // by cell: the empty cells linked to it
-  std::vector<std::int16_t> number_;  // by cell: its point
+  board::PerCell<Cells> around_;         // by cell: the empty cells that touch it
+  board::PerCell<Cells> near_;           // by cell: the empty cells linked to it
+  board::PerCell<std::int16_t> number_;  // by cell: its point
 };
 
 }  // namespace hex::circuit

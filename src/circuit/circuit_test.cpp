@@ -27,15 +27,10 @@ Position ascii(const char* text) {
   return *board::parse_ascii(text);
 }
 
-connect::Stones<2> stones_of(const Position& position, Color me) {
-  return {board::stones_of<2>(position, board::state_of(me)),
-          board::stones_of<2>(position, board::state_of(other(me)))};
-}
-
 connect::ConnectionSet<2> connections(const Position& position, Color me) {
   connect::ConnectionSet<2> set;
   connect::HSearch<2> search(connect::Options::standard());
-  search.build(board::cell_geometry<2>(position.size()), me, stones_of(position, me), set);
+  search.build(board::cell_geometry<2>(position.size()), me, board::stones_of<2>(position), set);
   return set;
 }
 
@@ -110,8 +105,7 @@ TEST(Circuit, ADecidedGameIsInfinite) {
        W B .
         B W .)");
   Evaluation e;
-  Evaluator<2>().evaluate(board::cell_geometry<2>(won.size()),
-                          {stones_of(won, Color::Black).mine, stones_of(won, Color::White).mine}, e);
+  Evaluator<2>().evaluate(board::cell_geometry<2>(won.size()), board::stones_of<2>(won), e);
   EXPECT_EQ(e.log_ratio(), -kInfinity);
   EXPECT_EQ(e.ahead(Color::Black), kInfinity);
   EXPECT_EQ(e.ahead(Color::White), -kInfinity);
@@ -123,7 +117,7 @@ TEST(Circuit, ADecidedGameIsInfinite) {
   Evaluator<2>().evaluate(connections(bridges, Color::Black), connections(bridges, Color::White),
                           Links::BesideGroups, e);
   EXPECT_EQ(e.log_ratio(), -kInfinity);
-  EXPECT_GT(e.flow[0].current[1], 0);
+  EXPECT_GT(e.flow[Color::Black].current[1], 0);
   EXPECT_EQ(shortest_path(circuit_of(bridges, Color::Black, Links::BesideGroups)), 0);
 }
 

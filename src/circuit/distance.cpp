@@ -1,7 +1,5 @@
 #include "circuit/distance.h"
 
-#include "base/at.h"
-
 #include <algorithm>
 #include <functional>
 #include <queue>
@@ -9,19 +7,17 @@
 
 namespace hex::circuit {
 
-using base::at;
-
 namespace {
 
-using Lists = std::vector<std::vector<int>>;
+using Lists = board::PerCell<std::vector<int>>;
 // A distance and the point at it, the nearest first.
 using Queue = std::priority_queue<std::pair<int, int>, std::vector<std::pair<int, int>>, std::greater<>>;
 
 Lists linked(const Circuit& circuit) {
-  Lists out(at(circuit.points()));
+  Lists out(circuit.points());
   circuit.for_each_link([&](int a, int b, double) {
-    out[at(a)].push_back(b);
-    out[at(b)].push_back(a);
+    out[a].push_back(b);
+    out[b].push_back(a);
   });
   return out;
 }
@@ -29,13 +25,13 @@ Lists linked(const Circuit& circuit) {
 // The empty cells that an empty cell is linked to directly or over a group.
 Lists beside(const Circuit& circuit) {
   const Lists links = linked(circuit);
-  Lists out(at(circuit.empty_cells));
+  Lists out(circuit.empty_cells);
   for (int a = 0; a < circuit.empty_cells; ++a) {
-    auto& list = out[at(a)];
-    for (int b : links[at(a)]) {
+    auto& list = out[a];
+    for (int b : links[a]) {
       if (circuit.empty(b) != 0) list.push_back(b);
       if (circuit.empty(b) == 0)
-        for (int c : links[at(b)])
+        for (int c : links[b])
           if (circuit.empty(c) != 0 && c != a) list.push_back(c);
     }
     std::sort(list.begin(), list.end());
@@ -46,18 +42,18 @@ Lists beside(const Circuit& circuit) {
 
 // A point is settled when it is taken from the queue; a cell is put there when the second of the cells
 // beside it is settled, and those come in ascending order.
-std::vector<int> two_distances(const Circuit& circuit, const Lists& beside, std::size_t edge) {
-  std::vector<int> out(at(circuit.empty_cells), kFar), settled(at(circuit.empty_cells), 0);
+board::PerCell<int> two_distances(const Circuit& circuit, const Lists& beside, std::size_t edge) {
+  board::PerCell<int> out(circuit.empty_cells, kFar), settled(circuit.empty_cells, 0);
   Queue queue;
   for (int a = 0; a < circuit.empty_cells; ++a)
-    if (circuit.to_edge[edge][at(a)] != 0) queue.push({1, a});
+    if (circuit.to_edge[edge][a] != 0) queue.push({1, a});
   while (!queue.empty()) {
     const auto [distance, a] = queue.top();
     queue.pop();
-    if (out[at(a)] != kFar) continue;
-    out[at(a)] = distance;
-    for (int b : beside[at(a)])
-      if (++settled[at(b)] == 2) queue.push({distance + 1, b});
+    if (out[a] != kFar) continue;
+    out[a] = distance;
+    for (int b : beside[a])
+      if (++settled[b] == 2) queue.push({distance + 1, b});
   }
   return out;
 }
@@ -67,18 +63,18 @@ std::vector<int> two_distances(const Circuit& circuit, const Lists& beside, std:
 int shortest_path(const Circuit& circuit) {
   if (circuit.connected) return 0;
   const Lists links = linked(circuit);
-  std::vector<int> distance(at(circuit.points()), kFar);
+  board::PerCell<int> distance(circuit.points(), kFar);
   Queue queue;
   for (int a = 0; a < circuit.points(); ++a)
-    if (circuit.to_edge[0][at(a)] != 0) queue.push({circuit.empty(a), a});
+    if (circuit.to_edge[0][a] != 0) queue.push({circuit.empty(a), a});
   while (!queue.empty()) {
     const auto [length, a] = queue.top();
     queue.pop();
-    if (distance[at(a)] != kFar) continue;
-    distance[at(a)] = length;
-    if (circuit.to_edge[1][at(a)] != 0) return length;
-    for (int b : links[at(a)])
-      if (distance[at(b)] == kFar) queue.push({length + circuit.empty(b), b});
+    if (distance[a] != kFar) continue;
+    distance[a] = length;
+    if (circuit.to_edge[1][a] != 0) return length;
+    for (int b : links[a])
+      if (distance[b] == kFar) queue.push({length + circuit.empty(b), b});
   }
   return kFar;
 }

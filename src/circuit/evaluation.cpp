@@ -5,24 +5,23 @@
 namespace hex::circuit {
 
 double Evaluation::log_ratio() const {
-  return std::log(flow[0].resistance / flow[1].resistance);
+  return std::log(flow[board::Color::Black].resistance / flow[board::Color::White].resistance);
 }
 
 template <int W>
 void Evaluator<W>::evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white,
                             Links links, Evaluation& out) {
-  for (std::size_t c = 0; c < 2; ++c) {
-    builder_.build(c == 0 ? black : white, links, circuit_);
-    kirchhoff_.solve(circuit_, out.flow[c]);
+  for (const auto* set : {&black, &white}) {
+    builder_.build(*set, links, circuit_);
+    kirchhoff_.solve(circuit_, out.flow[set->color()]);
   }
 }
 
 template <int W>
-void Evaluator<W>::evaluate(const board::CellGeometry<W>& geometry,
-                            const std::array<board::Cells<W>, 2>& stones, Evaluation& out) {
-  for (std::size_t c = 0; c < 2; ++c) {
-    builder_.build(geometry, board::kColors[c], {stones[c], stones[1 - c]}, nullptr, Links::Neighbors,
-                   circuit_);
+void Evaluator<W>::evaluate(const board::CellGeometry<W>& geometry, const board::Stones<W>& stones,
+                            Evaluation& out) {
+  for (const board::Color c : board::kColors) {
+    builder_.build(geometry, c, stones, nullptr, Links::Neighbors, circuit_);
     kirchhoff_.solve(circuit_, out.flow[c]);
   }
 }

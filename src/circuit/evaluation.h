@@ -10,7 +10,7 @@
 namespace hex::circuit {
 
 struct Evaluation {
-  std::array<Flow, 2> flow;  // by board::index(color)
+  board::PerColor<Flow> flow;
 
   // E, from Black's resistance and White's; infinite when one is joined or cut off.
   double log_ratio() const;
@@ -18,7 +18,7 @@ struct Evaluation {
   double ahead(board::Color me) const { return me == board::Color::Black ? -log_ratio() : log_ratio(); }
   // How much a cell matters: the shares of both currents together, between 0 and 2.
   double energy(board::Cell cell) const {
-    return flow[0].current[static_cast<std::size_t>(cell)] + flow[1].current[static_cast<std::size_t>(cell)];
+    return flow[board::Color::Black].current[cell] + flow[board::Color::White].current[cell];
   }
 };
 
@@ -30,8 +30,7 @@ class Evaluator {
   void evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white, Links links,
                 Evaluation& out);
   // By neighbours alone.
-  void evaluate(const board::CellGeometry<W>& geometry, const std::array<board::Cells<W>, 2>& stones,
-                Evaluation& out);
+  void evaluate(const board::CellGeometry<W>& geometry, const board::Stones<W>& stones, Evaluation& out);
 
  private:
   CircuitBuilder<W> builder_;

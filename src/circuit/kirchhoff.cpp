@@ -27,8 +27,8 @@ struct Kirchhoff::Equations {
   void find_reached(const Circuit& circuit);
   int root(int point);
   void measure(const Circuit& circuit, Flow& out);
-  std::vector<int> parent;    // by point, then the two edges: union-find
-  std::vector<bool> reached;  // by point: joined to an edge
+  board::PerCell<int> parent;    // by point, then the two edges: union-find
+  board::PerCell<bool> reached;  // by point: joined to an edge
   Eigen::VectorXd diagonal, right, potential, through;
   Eigen::MatrixXd dense;
   PackedCholesky packed;
@@ -43,7 +43,7 @@ namespace {
 
 void no_flow(const Circuit& circuit, Flow& out) {
   out.resistance = circuit.joined ? 0.0 : std::numeric_limits<double>::infinity();
-  out.current.assign(at(circuit.size.cells()), 0.0);
+  out.current.assign(circuit.size.cells(), 0.0);
 }
 
 }  // namespace
@@ -109,10 +109,10 @@ int Kirchhoff::iterate(const Circuit& circuit, double tolerance, int most, Flow&
     no_flow(circuit, out);
     return 0;
   }
-  std::vector<std::vector<std::pair<int, double>>> beside(at(circuit.points()));
+  board::PerCell<std::vector<std::pair<int, double>>> beside(circuit.points());
   circuit.for_each_link([&](int a, int b, double g) {
-    beside[at(a)].push_back({b, g});
-    beside[at(b)].push_back({a, g});
+    beside[a].push_back({b, g});
+    beside[b].push_back({a, g});
   });
   eq.potential.setConstant(circuit.points(), 0.5);
   int rounds = 0;
@@ -120,7 +120,7 @@ int Kirchhoff::iterate(const Circuit& circuit, double tolerance, int most, Flow&
     change = 0;
     for (int a = 0; a < circuit.points(); ++a) {
       double sum = eq.right[a];
-      for (const auto& [b, conductance] : beside[at(a)]) sum += conductance * eq.potential[b];
+      for (const auto& [b, conductance] : beside[a]) sum += conductance * eq.potential[b];
       const double next = sum / eq.diagonal[a];
       change = std::max(change, std::abs(next - eq.potential[a]));
       eq.potential[a] = next;
@@ -139,8 +139,8 @@ bool Kirchhoff::Equations::set_up(const Circuit& circuit) {
   right.resize(n);
   for (int a = 0; a < n; ++a) {
     const double first = circuit.edge_conductance(a, 0), second = circuit.edge_conductance(a, 1);
-    diagonal[a] = reached[at(a)] ? first + second : 1;  // out of reach the potential is 0
-    right[a] = first;                                   // the first edge has potential 1, the second 0
+    diagonal[a] = reached[a] ? first + second : 1;  // out of reach the potential is 0
+    right[a] = first;                               // the first edge has potential 1, the second 0
   }
   circuit.for_each_link([&](int a, int b, double g) {
     diagonal[a] += g;
@@ -150,25 +150,25 @@ bool Kirchhoff::Equations::set_up(const Circuit& circuit) {
 }
 
 int Kirchhoff::Equations::root(int point) {
-  while (parent[at(point)] != point) point = parent[at(point)] = parent[at(parent[at(point)])];
+  while (parent[point] != point) point = parent[point] = parent[parent[point]];
   return point;
 }
 
 // Without the points that no links join to an edge the matrix is regular.
 void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
   const int n = circuit.points();
-  parent.resize(at(n) + 2);
-  for (int i = 0; i < n + 2; ++i) parent[at(i)] = i;
-  const auto join = [&](int a, int b) { parent[at(root(a))] = root(b); };
+  parent.resize(n + 2);
+  for (int i = 0; i < n + 2; ++i) parent[i] = i;
+  const auto join = [&](int a, int b) { parent[root(a)] = root(b); };
   // Nearly all points are of one part, and most of them hang at its root.
   circuit.for_each_link([&](int a, int b, double) {
-    if (parent[at(a)] != parent[at(b)]) join(a, b);
+    if (parent[a] != parent[b]) join(a, b);
   });
   for (int a = 0; a < n; ++a)
     for (int edge = 0; edge < 2; ++edge)
-      if (circuit.to_edge[edge][at(a)] != 0) join(a, n + edge);
-  reached.resize(at(n));
-  for (int a = 0; a < n; ++a) reached[at(a)] = root(a) == root(n) || root(a) == root(n + 1);
+      if (circuit.to_edge[edge][a] != 0) join(a, n + edge);
+  reached.resize(n);
+  for (int a = 0; a < n; ++a) reached[a] = root(a) == root(n) || root(a) == root(n + 1);
 }
 
 // What flows through a cell is half of all that flows in its links. Connected edges have no resistance, but
@@ -187,9 +187,8 @@ void Kirchhoff::Equations::measure(const Circuit& circuit, Flow& out) {
     total += in;
   }
   out.resistance = circuit.connected ? 0 : 1 / total;
-  out.current.assign(at(circuit.size.cells()), 0.0);
-  for (int a = 0; a < circuit.empty_cells; ++a)
-    out.current[at(circuit.cells[at(a)])] = through[a] / (2 * total);
+  out.current.assign(circuit.size.cells(), 0.0);
+  for (int a = 0; a < circuit.empty_cells; ++a) out.current[circuit.cells[a]] = through[a] / (2 * total);
 }
 
 }  // namespace hex::circuit

@@ -17,8 +17,9 @@
 namespace hex::circuit {
 
 struct Flow {
-  double resistance = 0;        // between my edges: 0 when they are joined or connected, infinite when cut
-  std::vector<double> current;  // by cell: the share of the whole current that flows through it; 0 for stones
+  double resistance = 0;  // between my edges: 0 when they are joined or connected, infinite when cut
+  board::PerCell<double>
+      current;  // by cell: the share of the whole current that flows through it; 0 for stones
 };
 
 class Kirchhoff {

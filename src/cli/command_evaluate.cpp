@@ -126,7 +126,8 @@ class Evaluate : public Command {
   static std::string text(const board::Game& game, const PositionEvaluation& e,
                           const picture::TextOptions& options) {
     const auto row = [](const char* name, const auto& by_color) {
-      return fmt::format("{:<15} black {:<9} white {}\n", name, text_of(by_color[0]), text_of(by_color[1]));
+      return fmt::format("{:<15} black {:<9} white {}\n", name, text_of(by_color[board::Color::Black]),
+                         text_of(by_color[board::Color::White]));
     };
     std::string out = to_text(game.position(), heat_map(game, e), options);
     out += row("resistance", e.resistance);

@@ -120,7 +120,7 @@ class StoreCommand : public Command {
         fmt::format("{} positions, {} bytes, version {}\n", stat->positions, stat->bytes, stat->version);
     object["unfinished"] = Json::array();
     for (const auto& job : *waiting) {
-      const std::string text = store::describe(engine::plain_state(job.position));
+      const std::string text = store::describe(board::plain_state(job.position));
       object["unfinished"].push_back(text);
       words += fmt::format("to be resumed: {}{}\n", text, job.all_moves ? " (all moves)" : "");
     }
@@ -148,14 +148,14 @@ class StoreCommand : public Command {
     const Json object{{"winner", board::name(known.winner)},
                       {"to_move", board::name(game->position().to_move())},
                       {"best", has_best ? Json(cell_name(size, known.best)) : Json(nullptr)},
-                      {"carrier", names(size, known.carrier)},
-                      {"nodes", known.nodes},
+                      {"carrier", names(size, to_list(known.carrier))},
+                      {"nodes", known.work},
                       {"proof_steps", known.proof_steps},
                       {"certificate", !known.certificate.empty()}};
     std::string words = fmt::format("{} wins\n", board::name(known.winner));
     if (has_best) words += fmt::format("winning move: {}\n", cell_name(size, known.best));
     words +=
-        fmt::format("{} nodes{}\n", known.nodes,
+        fmt::format("{} nodes{}\n", known.work,
                     known.certificate.empty() ? "" : fmt::format(", a proof of {} steps", known.proof_steps));
     return answer(console, object, words);
   }

@@ -13,7 +13,7 @@ namespace hex::cli {
 using board::Color;
 using board::Move;
 using board::MoveKind;
-using board::Player;
+using board::Seat;
 
 namespace {
 
@@ -71,7 +71,7 @@ int TerminalGame::run() {
 }
 
 bool TerminalGame::is_human(Color color) const {
-  return game().owner(color) == Player::First ? options_.human_first : options_.human_second;
+  return game().owner(color) == Seat::First ? options_.human_first : options_.human_second;
 }
 
 void TerminalGame::let_engine_move() {

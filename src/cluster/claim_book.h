@@ -39,11 +39,11 @@ class ClaimBook {
   ClaimId either(std::vector<ClaimId> semis, const proof::CellSet& stones);
 
   // Does the claim decide the state for its player?
-  static bool decides(const proof::Claim& claim, const solve::PlainState& state) {
+  static bool decides(const proof::Claim& claim, const board::PlainState& state) {
     return (claim.kind == proof::Kind::Full || state.to_move == claim.player) && holds_in(claim, state);
   }
   // Are its stones and its carrier there?
-  static bool holds_in(const proof::Claim& claim, const solve::PlainState& state) {
+  static bool holds_in(const proof::Claim& claim, const board::PlainState& state) {
     return claim.stones.subset_of(state.of(claim.player)) &&
            !claim.carrier.meets(state.of(board::other(claim.player)));
   }

@@ -334,11 +334,9 @@ void Coordinator::keep(const Answer& answer, const proof::Claim& claim) {
   if (store_ == nullptr) return;
   engine::StoredAnswer stored;
   stored.winner = *answer.winner;
-  stored.nodes = answer.nodes;
+  stored.work = answer.nodes;
   stored.certificate = answer.certificate;
-  claim.carrier.for_each([&](board::Cell cell) {
-    if (answer.position.is_empty(cell)) stored.carrier.push_back(cell);
-  });
+  stored.carrier = claim.carrier & board::plain_state(answer.position).empty_cells();
   store_->keep(answer.position, stored);
 }
 

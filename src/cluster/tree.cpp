@@ -11,9 +11,9 @@ namespace hex::cluster {
 
 using board::Cell;
 using board::Color;
+using board::PlainState;
 using proof::CellSet;
 using solve::kInfinite;
-using solve::PlainState;
 
 namespace {
 
@@ -47,7 +47,7 @@ Tree::Tree(const board::Position& root) : size_(root.size()), book_(root.size())
 }
 
 CellSet Tree::empty_cells(const PlainState& state) const {
-  return all_ - state.stones[0] - state.stones[1];
+  return all_ - state.taken();
 }
 
 std::optional<Color> Tree::winner() const {

@@ -98,7 +98,7 @@ class Tree {
     NodeId node;
   };
   struct Node {
-    solve::PlainState state;
+    board::PlainState state;
     Kind kind = Kind::Leaf;
     std::uint32_t phi = 1, delta = 1;
     proof::CellSet open;           // inner nodes: moves that no threat refutes
@@ -113,8 +113,9 @@ class Tree {
     bool small = false;        // next_small() should give it
   };
   struct StateHash {
-    std::size_t operator()(const solve::PlainState& s) const {
-      return static_cast<std::size_t>(s.stones[0].hash() * 31 + s.stones[1].hash() * 2 +
+    std::size_t operator()(const board::PlainState& s) const {
+      return static_cast<std::size_t>(s.of(board::Color::Black).hash() * 31 +
+                                      s.of(board::Color::White).hash() * 2 +
                                       static_cast<std::uint64_t>(board::index(s.to_move)));
     }
   };
@@ -124,8 +125,8 @@ class Tree {
   bool is_open(const Node& node, const Child& child) const {
     return node.open.has(child.move) && at(child.node).kind != Kind::Solved;
   }
-  proof::CellSet empty_cells(const solve::PlainState& state) const;
-  NodeId make(const solve::PlainState& state, NodeId parent);
+  proof::CellSet empty_cells(const board::PlainState& state) const;
+  NodeId make(const board::PlainState& state, NodeId parent);
   std::vector<const Child*> active(const Node& node) const;
   struct Search {  // of a leaf
     WorkerId worker;
@@ -149,7 +150,7 @@ class Tree {
   proof::CellSet all_;
   ClaimBook book_;
   std::vector<Node> nodes_;
-  std::unordered_map<solve::PlainState, NodeId, StateHash> by_state_;
+  std::unordered_map<board::PlainState, NodeId, StateHash> by_state_;
   std::vector<bool> alive_;
   std::unordered_map<NodeId, std::vector<NodeId>> paths_;  // of jobs under way: the nodes that count them
   std::vector<NodeId> small_;

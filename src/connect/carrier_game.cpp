@@ -30,8 +30,7 @@ struct Ground {
   Cells<W> mine;
 
   const Cells<W>& border(int e) const {
-    const int edge = (e == 0 ? set.first_edge() : set.second_edge()) - set.size().cells();
-    return set.geometry().edge[static_cast<std::size_t>(edge)];
+    return set.geometry().edge[e == 0 ? board::first_edge(set.color()) : board::second_edge(set.color())];
   }
   bool holds(const Group<W>& group, int point) const {
     if (point < set.size().cells()) return group.stones.has(point);
@@ -40,7 +39,7 @@ struct Ground {
   bool touches(const Group<W>& group, Cell c) const {
     for (int e = 0; e < 2; ++e)
       if (group.edges[e] && border(e).has(c)) return true;
-    return set.geometry().neighbors[static_cast<std::size_t>(c)].meets(group.stones);
+    return set.geometry().neighbors[c].meets(group.stones);
   }
   // With the edges that it touches, and all that touches those.
   Group<W> whole(Group<W> group) const {
@@ -84,10 +83,10 @@ CarrierGame::CarrierGame(const ConnectionSet<W>& set, const Link<W>& link) {
   all_ = mask_of([](Cell) { return true; });
   first_ = mask_of([&](Cell c) { return c == link.connection.key; });
   for (Cell from : cells) {
-    const Cells<W>& near = set.geometry().neighbors[static_cast<std::size_t>(from)];
+    const Cells<W>& near = set.geometry().neighbors[from];
     step_.push_back(mask_of([&](Cell c) { return near.has(c); }));
   }
-  Ground<W> ground{set, set.stones().mine};
+  Ground<W> ground{set, set.mine()};
   for (int p : {link.x, link.y})
     if (p < set.size().cells()) ground.mine.add(p);
   for (const Group<W>& group : ground.groups())

@@ -17,6 +17,7 @@ namespace hex::connect {
 using board::Cell;
 using board::Cells;
 using board::Color;
+using board::Stones;
 
 enum class Kind : std::uint8_t { Full, Semi };
 

@@ -1,15 +1,11 @@
 #include "connect/connection_set.h"
 
-#include "base/at.h"
-
 namespace hex::connect {
-
-using base::at;
 
 template <int W>
 int ConnectionSet<W>::representative(int point) const {
   if (point >= cells_ && point != first_edge() && point != second_edge()) return -1;
-  const int rep = rep_[at(to_local(point))];
+  const int rep = rep_[to_local(point)];
   return rep < 0 ? -1 : to_global(rep);
 }
 
@@ -25,7 +21,7 @@ template <int W>
 std::vector<int> ConnectionSet<W>::points() const {
   std::vector<int> out;
   for (int p = 0; p < cells_ + 2; ++p)
-    if (rep_[at(p)] == p) out.push_back(to_global(p));
+    if (rep_[p] == p) out.push_back(to_global(p));
   return out;
 }
 
@@ -81,19 +77,18 @@ std::size_t ConnectionSet<W>::memory_bytes() const {
 
 template <int W>
 void ConnectionSet<W>::find_bridges() {
-  bridges_.assign(at(2 * cells_), Cells<W>::none());
-  bridge_owners_.assign(at(2 * cells_), -1);
+  bridges_.assign(2 * cells_, Cells<W>::none());
+  bridge_owners_.assign(2 * cells_, -1);
   for (const int e : {0, 1}) {
-    const board::Edge edge = e == 0 ? board::first_edge(color_) : board::second_edge(color_);
-    const Cells<W>& row = geometry_->edge[static_cast<std::size_t>(edge)];
+    const Cells<W>& row = geometry_->edge[e == 0 ? board::first_edge(color_) : board::second_edge(color_)];
     Cells<W> second;
-    row.for_each([&](Cell c) { second |= geometry_->neighbors[at(c)]; });
+    row.for_each([&](Cell c) { second |= geometry_->neighbors[c]; });
     (second - row).for_each([&](Cell q) {
-      const Cells<W> both = geometry_->neighbors[at(q)] & row;
-      if (both.count() != 2 || both.with(q).meets(stones_.theirs)) return;
-      bridges_[at(2 * q + e)] = both & empty_;
+      const Cells<W> both = geometry_->neighbors[q] & row;
+      if (both.count() != 2 || both.with(q).meets(theirs())) return;
+      bridges_[2 * q + e] = both & empty_;
       (both & empty_).for_each([&](Cell c) {
-        bridge_owners_[at(2 * c + (bridge_owners_[at(2 * c)] < 0 ? 0 : 1))] = static_cast<std::int16_t>(q);
+        bridge_owners_[2 * c + (bridge_owners_[2 * c] < 0 ? 0 : 1)] = static_cast<std::int16_t>(q);
       });
     });
   }

@@ -22,14 +22,6 @@ namespace hex::connect {
 template <int W>
 class HSearch;
 
-// The stones H-search works on. Fill-in may be among them.
-template <int W>
-struct Stones {
-  Cells<W> mine;
-  Cells<W> theirs;
-  friend bool operator==(const Stones&, const Stones&) = default;
-};
-
 template <int W>
 class ConnectionSet {
  public:
@@ -38,7 +30,10 @@ class ConnectionSet {
   const Geometry& geometry() const { return *geometry_; }
   board::Size size() const { return geometry_->plain->size(); }
   Color color() const { return color_; }
+  // Fill-in may be among them.
   const Stones<W>& stones() const { return stones_; }
+  const Cells<W>& mine() const { return stones_[color_]; }
+  const Cells<W>& theirs() const { return stones_[board::other(color_)]; }
   const Cells<W>& empty_cells() const { return empty_; }
 
   // The representative of the point's group; the point itself for an empty cell; -1 for stones and edges of
@@ -60,9 +55,7 @@ class ConnectionSet {
   std::vector<int> points() const;
   std::vector<int> connected_to(int x, Kind kind) const;
   // The empty cells among those that x has a full connection to. REQUIRES a representative.
-  Cells<W> fully_connected_cells(int x) const {
-    return ends_[static_cast<std::size_t>(to_local(x))].cells & empty_;
-  }
+  Cells<W> fully_connected_cells(int x) const { return ends_[to_local(x)].cells & empty_; }
 
   Cells<W> carrier_union(int x, int y, Kind kind) const;
   // The cells common to all carriers of the pair; all empty cells when there is none.
@@ -107,10 +100,10 @@ class ConnectionSet {
   // The same for local points. REQUIRES the overlap lies in the edge rows.
   template <class F>
   void for_each_captured_locally(const Cells<W>& overlap, int x, int y, int m, F&& f) const {
-    const auto lowest = static_cast<std::size_t>(overlap.lowest());
+    const Cell lowest = overlap.lowest();
     for (Cell q : {bridge_owners_[2 * lowest], bridge_owners_[2 * lowest + 1]}) {
       if (q < 0) continue;
-      const int rep = rep_[static_cast<std::size_t>(q)];
+      const int rep = rep_[q];
       if (rep != x && rep != y && rep != m) continue;
       for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
         if (overlap.subset_of(bridge)) f(bridge);
@@ -136,9 +129,7 @@ class ConnectionSet {
   int to_local(int point) const { return point < cells_ ? point : cells_ + ((point - cells_) & 1); }
   int to_global(int local) const { return local < cells_ ? local : first_edge() + (local - cells_); }
   // The bridge of q to my first (0) or second (1) edge.
-  const Cells<W>& bridge_to(Cell q, int edge) const {
-    return bridges_[static_cast<std::size_t>(2 * q + edge)];
-  }
+  const Cells<W>& bridge_to(Cell q, int edge) const { return bridges_[2 * q + edge]; }
   void find_bridges();
   static std::size_t pair_index(int x, int y) {
     const auto high = static_cast<std::size_t>(std::max(x, y)),
@@ -151,13 +142,13 @@ class ConnectionSet {
   int cells_ = 0;
   Stones<W> stones_;
   Cells<W> empty_;
-  Cells<W> edge_rows_;                       // the cells that touch my edges
-  std::vector<Cells<W>> bridges_;            // by cell and edge
-  std::vector<std::int16_t> bridge_owners_;  // by cell, two each: whose bridges hold it; -1 for none
-  std::vector<std::int16_t> rep_;            // by local point, local numbers; -1 for theirs
-  std::vector<Pair> pairs_;                  // by pair_index of local points
-  std::vector<Ends> ends_;                   // by local point
-  std::vector<Connection<W>> arena_;         // the lists, each contiguous
+  Cells<W> edge_rows_;                          // the cells that touch my edges
+  board::PerCell<Cells<W>> bridges_;            // by cell and edge
+  board::PerCell<std::int16_t> bridge_owners_;  // by cell, two each: whose bridges hold it; -1 for none
+  board::PerCell<std::int16_t> rep_;            // by local point, local numbers; -1 for theirs
+  std::vector<Pair> pairs_;                     // by pair_index of local points
+  board::PerCell<Ends> ends_;                   // by local point
+  std::vector<Connection<W>> arena_;            // the lists, each contiguous
 };
 
 }  // namespace hex::connect

@@ -30,21 +30,21 @@ void HSearch<W>::find_reach() {
   groups_.clear();
   const int points = out_->cells_ + 2;
   for (int p = 0; p < points; ++p)
-    if (out_->rep_[at(p)] == p && !is_cell(p)) groups_.push_back(static_cast<std::int16_t>(p));
+    if (out_->rep_[p] == p && !is_cell(p)) groups_.push_back(static_cast<std::int16_t>(p));
   const std::size_t words = (groups_.size() + 63) / 64;
   for (Kind kind : {Kind::Full, Kind::Semi}) {
     auto& reach = reach_[static_cast<int>(kind)];
-    reach.assign(words * at(points), 0);
+    reach.assign(words * base::at(points), 0);
     for (std::size_t g = 0; g < groups_.size(); ++g)
       for (int p = 0; p < points; ++p)
-        if (out_->rep_[at(p)] == p && p != groups_[g] && list(groups_[g], p, kind).size > 0)
-          reach[words * at(p) + g / 64] |= 1ULL << (g % 64);
+        if (out_->rep_[p] == p && p != groups_[g] && list(groups_[g], p, kind).size > 0)
+          reach[words * base::at(p) + g / 64] |= 1ULL << (g % 64);
   }
 }
 
 template <int W>
 bool HSearch<W>::crossing_pass() {
-  const auto changed = [&](int point) { return changed_[at(point)] == epoch_; };
+  const auto changed = [&](int point) { return changed_[point] == epoch_; };
   if (std::find(changed_.begin(), changed_.end(), epoch_) == changed_.end()) return false;
   find_reach();
   if (groups_.size() < 2 || epoch_ == 255) return false;
@@ -69,10 +69,10 @@ bool HSearch<W>::crossing_pass() {
 template <int W>
 bool HSearch<W>::cross_at(int x, int y) {
   const std::size_t words = (groups_.size() + 63) / 64;
-  const std::uint64_t* const full_x = &reach_[0][words * at(x)];
-  const std::uint64_t* const full_y = &reach_[0][words * at(y)];
-  const std::uint64_t* const semi_x = &reach_[1][words * at(x)];
-  const std::uint64_t* const semi_y = &reach_[1][words * at(y)];
+  const std::uint64_t* const full_x = &reach_[0][words * base::at(x)];
+  const std::uint64_t* const full_y = &reach_[0][words * base::at(y)];
+  const std::uint64_t* const semi_x = &reach_[1][words * base::at(x)];
+  const std::uint64_t* const semi_y = &reach_[1][words * base::at(y)];
   int budget = options_.crossing_budget;
   bool found = false;
   const auto for_each_group = [&](const std::uint64_t* full, const std::uint64_t* semi,
@@ -80,10 +80,10 @@ bool HSearch<W>::cross_at(int x, int y) {
     for (std::size_t w = 0; w < words; ++w)
       for (std::uint64_t left = full[w] & semi[w] & ~(except == nullptr ? 0 : except[w]); left != 0;
            left &= left - 1)
-        f(groups_[64 * w + at(std::countr_zero(left))]);
+        f(groups_[64 * w + base::at(std::countr_zero(left))]);
   };
   for_each_group(full_x, semi_y, nullptr, [&](int s) {
-    const std::uint64_t* const joined = options_.goal_directed ? &reach_[0][words * at(s)] : nullptr;
+    const std::uint64_t* const joined = options_.goal_directed ? &reach_[0][words * base::at(s)] : nullptr;
     for_each_group(full_y, semi_x, joined, [&](int t) {
       if (s != t) found |= cross_groups(x, y, s, t, budget);
     });
@@ -110,8 +110,8 @@ bool HSearch<W>::cross_groups(int x, int y, int s, int t, int& budget) {
     strong(x, x);
     strong(y, y);
   } else {
-    out_->stones_.mine.for_each([&](Cell q) {
-      if (out_->rep_[at(q)] == x) strong(q, q);
+    out_->mine().for_each([&](Cell q) {
+      if (out_->rep_[q] == x) strong(q, q);
     });
   }
   return found;
@@ -122,7 +122,7 @@ bool HSearch<W>::cross(int x, int y, int s, int t, const Cells<W>& captured, Cel
   const List v1s = list(s, x, Kind::Full), v2s = list(t, y, Kind::Full), c3s = list(x, y, Kind::Semi),
              w1s = list(s, y, Kind::Semi), w2s = list(t, x, Kind::Semi);
   const bool x_is_cell = is_cell(x);
-  const Cells<W> ends = bit_[at(x)] | bit_[at(y)];
+  const Cells<W> ends = bit_[x] | bit_[y];
   // The cells that every choice of a part holds must be disjoint too.
   Cells<W> sure;
   for (const Cells<W>& part :

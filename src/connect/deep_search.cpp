@@ -14,6 +14,12 @@ constexpr std::size_t kMostReplies = 16;
 // What a semi costs a candidate more than a full does: more than any carrier.
 constexpr int kSemi = 1024;
 
+template <int W>
+Stones<W> with(Stones<W> stones, Color color, Cell cell) {
+  stones[color].add(cell);
+  return stones;
+}
+
 }  // namespace
 
 template <int W>
@@ -22,7 +28,7 @@ void DeepSearch<W>::begin(const ConnectionSet<W>& set, int x, int y) {
   color_ = set.color();
   x_ = x, y_ = y;
   failed_.clear();
-  killers_.assign(static_cast<std::size_t>(replies_) + 1, board::kNoCell);
+  killers_.assign(replies_ + 1, board::kNoCell);
 }
 
 template <int W>
@@ -31,6 +37,15 @@ bool DeepSearch<W>::build(const Stones<W>& stones, ConnectionSet<W>& out) {
   ++searches_;
   search_.build(*geometry_, color_, stones, out);
   return true;
+}
+
+// Every cell that is neither mine nor free is theirs.
+template <int W>
+bool DeepSearch<W>::build_alone(const Cells<W>& mine, const Cells<W>& free, ConnectionSet<W>& out) {
+  Stones<W> stones;
+  stones[color_] = mine;
+  stones[board::other(color_)] = geometry_->all - mine - free;
+  return build(stones, out);
 }
 
 // A narrow round looks only at replies that need no more semis mended than replies are left: both connections of
@@ -84,8 +99,8 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::leaf(const ConnectionSet<W>& set) {
     if (set.is_empty_cell(p)) free.add(p);
   auto out = std::make_unique<Plan<W>>();
   out->board = std::make_unique<ConnectionSet<W>>();
-  if (!build({set.stones().mine, geometry_->all - set.stones().mine - free}, *out->board)) return nullptr;
-  out->mine = set.stones().mine;
+  if (!build_alone(set.mine(), free, *out->board)) return nullptr;
+  out->mine = set.mine();
   if (joined) return out;
   const int x = out->board->representative(x_), y = out->board->representative(y_);
   const Connection<W>* const again = out->board->smallest(x, y, Kind::Full);
@@ -99,7 +114,7 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::leaf(const ConnectionSet<W>& set) {
 // A full connection of x and y, or nothing if so many replies do not suffice.
 template <int W>
 std::unique_ptr<Plan<W>> DeepSearch<W>::keep(const Stones<W>& stones, int replies) {
-  const std::uint64_t hash = stones.mine.hash() * 3 + stones.theirs.hash();
+  const std::uint64_t hash = stones[color_].hash() * 3 + stones[board::other(color_)].hash();
   if (const auto found = failed_.find(hash); found != failed_.end() && found->second >= replies)
     return nullptr;
   ConnectionSet<W> set;
@@ -118,10 +133,10 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::keep(const Stones<W>& stones, int replie
   if (replies > 0) {
     for (const Connection<W>& semi : set.semi(x_, y_))
       if (!open.subset_of(semi.carrier)) add(listed(set, semi));
-    Cell& killer = killers_[static_cast<std::size_t>(replies)];
+    Cell& killer = killers_[replies];
     while (!open.empty()) {
       const Cell cell = killer >= 0 && open.has(killer) ? killer : open.lowest();
-      if (!add(answer({stones.mine, stones.theirs.with(cell)}, replies))) {
+      if (!add(answer(with(stones, board::other(color_), cell), replies))) {
         killer = cell;
         break;
       }
@@ -131,7 +146,7 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::keep(const Stones<W>& stones, int replie
     if (searches_ < limit_) failed_[hash] = replies;
     return nullptr;
   }
-  return combined(stones.mine, std::move(threats));
+  return combined(stones[color_], std::move(threats));
 }
 
 // A semi that is listed: its key, and the full that is left.
@@ -141,9 +156,9 @@ std::optional<typename Plan<W>::Threat> DeepSearch<W>::listed(const ConnectionSe
   Cells<W> free = semi.carrier.without(semi.key);
   for (int p : {x_, y_})
     if (set.is_empty_cell(p)) free.add(p);
-  const Cells<W> mine = set.stones().mine.with(semi.key);
+  const Cells<W> mine = set.mine().with(semi.key);
   ConnectionSet<W> after;
-  if (!build({mine, geometry_->all - mine - free}, after)) return std::nullopt;
+  if (!build_alone(mine, free, after)) return std::nullopt;
   auto then = leaf(after);
   if (!then) return std::nullopt;
   const Cells<W> carrier = then->carrier.with(semi.key);
@@ -159,7 +174,7 @@ std::optional<typename Plan<W>::Threat> DeepSearch<W>::answer(const Stones<W>& s
     if (auto out = listed(set, *semi)) return out;
   for (const Reply& reply : candidates(set)) {
     if (narrow_ && reply.cost >= kSemi * replies) break;
-    auto then = keep({stones.mine.with(reply.cell), stones.theirs}, replies - 1);
+    auto then = keep(with(stones, color_, reply.cell), replies - 1);
     if (!then) continue;
     const Cells<W> carrier = then->carrier.with(reply.cell);
     return Threat{reply.cell, carrier, std::move(then)};

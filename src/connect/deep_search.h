@@ -66,6 +66,7 @@ class DeepSearch {
   auto in_rounds(const ConnectionSet<W>& set, int x, int y, Try attempt);
   void begin(const ConnectionSet<W>& set, int x, int y);
   bool build(const Stones<W>& stones, ConnectionSet<W>& out);
+  bool build_alone(const Cells<W>& mine, const Cells<W>& free, ConnectionSet<W>& out);
   Plans keep(const Stones<W>& stones, int replies);
   Plans leaf(const ConnectionSet<W>& set);
   std::optional<Threat> answer(const Stones<W>& stones, int replies);
@@ -83,7 +84,7 @@ class DeepSearch {
   Color color_ = Color::Black;
   int x_ = -1, y_ = -1;
   std::unordered_map<std::uint64_t, int> failed_;  // by stones: so many replies were too few
-  std::vector<Cell> killers_;                      // by replies left: what refuted last
+  base::Indexed<Cell> killers_;                    // by replies left: what refuted last
 };
 
 // Answers each stone that they put into the carrier, down to

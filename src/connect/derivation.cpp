@@ -181,7 +181,7 @@ class Deriver {
     if (set_.is_empty_cell(a))
       offer(a);
     else
-      set_.stones().mine.for_each([&](Cell q) {
+      set_.mine().for_each([&](Cell q) {
         if (set_.representative(q) == a) offer(q);
       });
     for (const Cells<W>& bridge : captured) {

@@ -78,18 +78,17 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   out.color_ = color;
   out.cells_ = geometry.plain->cells();
   out.stones_ = stones;
-  out.empty_ = geometry.all - stones.mine - stones.theirs;
-  out.edge_rows_ = geometry.edge[at(static_cast<int>(board::first_edge(color)))] |
-                   geometry.edge[at(static_cast<int>(board::second_edge(color)))];
+  out.empty_ = geometry.empty_cells(stones);
+  out.edge_rows_ = geometry.edge[board::first_edge(color)] | geometry.edge[board::second_edge(color)];
   const int points = out.cells_ + 2;
-  out.rep_.assign(at(points), -1);
+  out.rep_.assign(points, -1);
   out.pairs_.assign(Set::pair_index(points, 0), Pair{});
-  out.ends_.assign(at(points), {});
-  buckets_.resize(at(out.cells_) + 1);
+  out.ends_.assign(points, {});
+  buckets_.resize(out.cells_ + 1);
   lowest_ = buckets_.size();
   common_semi_.assign(out.pairs_.size(), out.empty_);
   epochs_.assign(out.pairs_.size(), 0);
-  changed_.assign(at(points), 0);
+  changed_.assign(points, 0);
   epoch_ = 1;
   offered_.resize(kOffered);
   build_ += 0x632be59bd9b4e019ULL;
@@ -101,7 +100,7 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
 
 template <int W>
 void HSearch<W>::begin_points() {
-  const auto points = at(out_->cells_ + 2);
+  const auto points = base::at(out_->cells_ + 2);
   const auto or_none = [](int most) { return most > 0 ? most : std::numeric_limits<int>::max() / 2; };
   limits_[0][0] = or_none(options_.max_full);
   limits_[0][1] = or_none(options_.max_semi);
@@ -110,12 +109,10 @@ void HSearch<W>::begin_points() {
   largest_ = 0;
   removals_ = 0;
   bit_.assign(points, Cells<W>::none());
-  out_->empty_.for_each([&](Cell c) { bit_[at(c)].add(c); });
+  out_->empty_.for_each([&](Cell c) { bit_[c].add(c); });
   captures_.assign(points, Cells<W>::none());
   if (options_.captured_overlap)
-    (out_->empty_ | out_->stones_.mine).for_each([&](Cell q) {
-      captures_[at(out_->rep_[at(q)])] |= out_->edge_bridge(q);
-    });
+    (out_->empty_ | out_->mine()).for_each([&](Cell q) { captures_[out_->rep_[q]] |= out_->edge_bridge(q); });
   if (continuations_.size() < points) continuations_.resize(points);
   for (auto& row : continuations_) row.clear();
   row_made_.assign(points, 1);
@@ -127,20 +124,20 @@ template <int W>
 void HSearch<W>::label_groups() {
   Set& set = *out_;
   const auto& g = *set.geometry_;
-  set.empty_.for_each([&](Cell c) { set.rep_[at(c)] = static_cast<std::int16_t>(c); });
-  Cells<W> left = set.stones_.mine;
+  set.empty_.for_each([&](Cell c) { set.rep_[c] = static_cast<std::int16_t>(c); });
+  Cells<W> left = set.mine();
   const auto label = [&](const Cells<W>& group, int rep) {
-    group.for_each([&](Cell c) { set.rep_[at(c)] = static_cast<std::int16_t>(rep); });
+    group.for_each([&](Cell c) { set.rep_[c] = static_cast<std::int16_t>(rep); });
     left -= group;
   };
   const int edge1 = set.cells_, edge2 = set.cells_ + 1;
-  const auto& touch1 = g.edge[at(static_cast<int>(board::first_edge(set.color_)))];
-  const auto& touch2 = g.edge[at(static_cast<int>(board::second_edge(set.color_)))];
-  set.rep_[at(edge1)] = static_cast<std::int16_t>(edge1);
-  const Cells<W> group1 = g.flood(touch1, set.stones_.mine);
+  const auto& touch1 = g.edge[board::first_edge(set.color_)];
+  const auto& touch2 = g.edge[board::second_edge(set.color_)];
+  set.rep_[edge1] = static_cast<std::int16_t>(edge1);
+  const Cells<W> group1 = g.flood(touch1, set.mine());
   const bool joined = group1.meets(touch2);
   label(group1, edge1);
-  set.rep_[at(edge2)] = static_cast<std::int16_t>(joined ? edge1 : edge2);
+  set.rep_[edge2] = static_cast<std::int16_t>(joined ? edge1 : edge2);
   label(g.flood(touch2, left), joined ? edge1 : edge2);
   while (!left.empty()) {
     const Cell lowest = left.lowest();
@@ -153,7 +150,7 @@ void HSearch<W>::add_adjacent() {
   Set& set = *out_;
   set.empty_.for_each([&](Cell c) {
     for (int point : set.geometry_->plain->neighbor_points(set.color_, c)) {
-      const int rep = set.rep_[at(set.to_local(point))];
+      const int rep = set.rep_[set.to_local(point)];
       if (rep < 0 || (is_cell(rep) && rep < c)) continue;  // each pair of cells once
       offer(Kind::Full, c, rep, Cells<W>::none(), board::kNoCell, Rule::Adjacent, 0);
     }
@@ -202,7 +199,7 @@ bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell ke
   // the bucket; what comes into the list while it waits can make it superfluous after all.
   const Pair& p = pair(x, y);
   if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
-  const auto size = at(carrier.count());
+  const auto size = base::at(carrier.count());
   lowest_ = std::min(lowest_, size);
   buckets_[size].push_back({{carrier, static_cast<std::int16_t>(key), rule, clip_depth(depth)},
                             static_cast<std::int16_t>(x),
@@ -266,7 +263,7 @@ void HSearch<W>::append(List& list, const Connection<W>& connection) {
       blocks.pop_back();
     } else {
       begin = static_cast<std::uint32_t>(arena.size());
-      arena.resize(arena.size() + at(capacity));
+      arena.resize(arena.size() + base::at(capacity));
     }
     std::copy_n(arena.begin() + list.begin, list.size, arena.begin() + begin);
     if (std::has_single_bit(static_cast<unsigned>(list.capacity)) && list.capacity >= kMinCapacity)
@@ -295,7 +292,7 @@ bool HSearch<W>::remove_supersets(List& list, const Cells<W>& carrier) {
 template <int W>
 void HSearch<W>::note_end(int x, int y) {
   const auto note = [&](int from, int to) {
-    auto& ends = out_->ends_[at(from)];
+    auto& ends = out_->ends_[from];
     if (to < out_->cells_)
       ends.cells.add(to);
     else
@@ -327,18 +324,18 @@ void HSearch<W>::note_continuation(int over, int z, const Connection<W>& full) {
   if (over >= out_->cells_ && (!options_.edge_midpoints ||
                                (options_.edge_carrier > 0 && full.carrier.count() > options_.edge_carrier)))
     return;
-  continuations_[at(over)].push_back({full.carrier | bit_[at(z)], static_cast<std::int16_t>(z), full.depth});
+  continuations_[over].push_back({full.carrier | bit_[z], static_cast<std::int16_t>(z), full.depth});
 }
 
 // After an update most points are never asked for theirs: a stone of the opponent's brings hardly anything new.
 template <int W>
 void HSearch<W>::make_row(int over) {
-  row_made_[at(over)] = 1;
+  row_made_[over] = 1;
   const auto note = [&](int z) {
     const List& fulls = list(over, z, Kind::Full);
     for (int i = 0; i < fulls.size; ++i) note_continuation(over, z, items(fulls)[i]);
   };
-  const auto& ends = out_->ends_[at(over)];
+  const auto& ends = out_->ends_[over];
   ends.cells.for_each(note);
   for (int edge = 0; edge < 2; ++edge)
     if ((ends.edges >> edge & 1) != 0) note(out_->cells_ + edge);
@@ -347,9 +344,9 @@ void HSearch<W>::make_row(int over) {
 template <int W>
 void HSearch<W>::forget_continuations(int x, int y, const Cells<W>& carrier) {
   const auto forget = [&](int over, int z) {
-    if (!row_made_[at(over)]) return;
-    const Cells<W> blocked = carrier | bit_[at(z)];
-    std::erase_if(continuations_[at(over)],
+    if (!row_made_[over]) return;
+    const Cells<W> blocked = carrier | bit_[z];
+    std::erase_if(continuations_[over],
                   [&](const Continuation& b) { return b.z == z && b.blocked == blocked; });
   };
   forget(x, y);
@@ -378,7 +375,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
   const auto& row = this->row(m);
   // Two carriers fit when they are disjoint and neither holds the far endpoint: both tests are one, because what a
   // part blocks is its carrier together with its far end.
-  const Cells<W> blocked = a.carrier | bit_[at(p)], base = a.carrier | bit_[at(m)];
+  const Cells<W> blocked = a.carrier | bit_[p], base = a.carrier | bit_[m];
   const int depth = a.depth + (over_cell ? 1 : 0);
   // First which of them are disjoint, without branches; then what follows from those.
   disjoint_.resize(row.size());
@@ -390,7 +387,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
   for (std::size_t i = 0; i < fitting; ++i) {
     const Continuation& b = row[disjoint_[i]];
     if (b.z == p) continue;
-    const Cells<W> carrier = (base | b.blocked) - bit_[at(b.z)];
+    const Cells<W> carrier = (base | b.blocked) - bit_[b.z];
     if (most < Cells<W>::kCapacity && carrier.count() > most) continue;
     offer(step.kind, p, b.z, carrier, step.key, step.rule, depth + b.depth);
   }
@@ -406,20 +403,20 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
 // it. The bridge must not hold an endpoint or the key: those cells are spoken for.
 template <int W>
 void HSearch<W>::and_captured(const AndStep& step, const Continuation& b, const Cells<W>& overlap) {
-  if (b.z == step.p || overlap.meets(bit_[at(step.p)] | bit_[at(b.z)])) return;
-  if (!overlap.subset_of(captures_[at(step.p)]) && !overlap.subset_of(captures_[at(step.m)]) &&
-      !overlap.subset_of(captures_[at(b.z)]))
+  if (b.z == step.p || overlap.meets(bit_[step.p] | bit_[b.z])) return;
+  if (!overlap.subset_of(captures_[step.p]) && !overlap.subset_of(captures_[step.m]) &&
+      !overlap.subset_of(captures_[b.z]))
     return;
   const bool over_cell = is_cell(step.m), over_edge = step.m >= out_->cells_;
-  const Cells<W> sum = (step.a.carrier | b.blocked) - bit_[at(b.z)];
+  const Cells<W> sum = (step.a.carrier | b.blocked) - bit_[b.z];
   if (over_edge && options_.edge_carrier > 0 && sum.count() > options_.edge_carrier) return;
   const Pair& far = pair(step.p, b.z);
-  if (at_limit(far, step.p, b.z, step.kind) || is_known(step.kind, far, sum | bit_[at(step.m)])) return;
+  if (at_limit(far, step.p, b.z, step.kind) || is_known(step.kind, far, sum | bit_[step.m])) return;
   out_->for_each_captured_locally(overlap, step.p, b.z, step.m, [&](const Cells<W>& bridge) {
     if (!avoids_ends(step.p, b.z, bridge) || (over_cell && bridge.has(step.m)) ||
         (step.rule == Rule::SemiAndGroup && bridge.has(step.a.key)))
       return;
-    offer(step.kind, step.p, b.z, sum | bridge | bit_[at(step.m)], step.key, step.rule,
+    offer(step.kind, step.p, b.z, sum | bridge | bit_[step.m], step.key, step.rule,
           step.a.depth + b.depth + (over_cell ? 3 : 2));
   });
 }

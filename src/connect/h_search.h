@@ -37,6 +37,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/at.h"
 #include "connect/connection_set.h"
 
 namespace hex::connect {
@@ -79,7 +80,6 @@ class HSearch {
     std::uint8_t depth;
   };
 
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   Pair& pair(int x, int y) { return out_->pairs_[Set::pair_index(x, y)]; }
   List& list(int x, int y, Kind kind) { return pair(x, y).lists[static_cast<int>(kind)]; }
   Connection<W>* items(const List& list) { return out_->arena_.data() + list.begin; }
@@ -146,8 +146,8 @@ class HSearch {
   void note_continuation(int over, int z, const Connection<W>& full);
   // The fulls that AND takes over a point, from the lists where that was not done yet.
   std::vector<Continuation>& row(int over) {
-    if (!row_made_[at(over)]) make_row(over);
-    return continuations_[at(over)];
+    if (!row_made_[over]) make_row(over);
+    return continuations_[over];
   }
   void make_row(int over);
   void forget_continuations(int x, int y, const Cells<W>& carrier);
@@ -179,7 +179,7 @@ class HSearch {
   bool copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind, const Cells<W>& stones);
   void note_change(int x, int y) {
     epoch(x, y) = epoch_;
-    changed_[at(x)] = changed_[at(y)] = epoch_;
+    changed_[x] = changed_[y] = epoch_;
   }
   void offer_moved(const Cells<W>& new_mine);
   void recombine_captured(const Set& from);
@@ -188,17 +188,16 @@ class HSearch {
 
   Options options_;
   ConnectionSet<W>* out_ = nullptr;
-  std::vector<std::vector<Candidate>> buckets_;  // by size of the carrier
-  std::size_t lowest_ = 0;                       // no bucket below it holds anything
-  int limits_[2][2] = {};                        // by whether the pair has an edge, and Kind
-  int largest_ = 0;                              // no listed carrier has more cells
-  std::uint16_t removals_ = 0;                   // grows when something listed is removed
-  std::vector<Cells<W>> bit_;                    // by point: the cell itself, nothing for groups
-  std::vector<Cells<W>> captures_;               // by point: all its edge bridges
-  std::vector<std::uint32_t> disjoint_;          // AND: the continuations that are
-  std::vector<std::vector<Continuation>>
-      continuations_;                   // by point: the fulls that AND takes over it, see row()
-  std::vector<std::uint8_t> row_made_;  // by point: is that row there?
+  base::Indexed<std::vector<Candidate>> buckets_;            // by size of the carrier
+  std::size_t lowest_ = 0;                                   // no bucket below it holds anything
+  int limits_[2][2] = {};                                    // by whether the pair has an edge, and Kind
+  int largest_ = 0;                                          // no listed carrier has more cells
+  std::uint16_t removals_ = 0;                               // grows when something listed is removed
+  board::PerCell<Cells<W>> bit_;                             // by point: the cell itself, nothing for groups
+  board::PerCell<Cells<W>> captures_;                        // by point: all its edge bridges
+  std::vector<std::uint32_t> disjoint_;                      // AND: the continuations that are
+  board::PerCell<std::vector<Continuation>> continuations_;  // by point: the fulls that AND takes over it, see row()
+  board::PerCell<std::uint8_t> row_made_;                    // by point: is that row there?
   static constexpr std::size_t kOffered = 1 << 14;
   std::vector<std::uint64_t> offered_;        // marks of what was offered last
   std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing
@@ -206,19 +205,19 @@ class HSearch {
   std::vector<const Connection<W>*> family_;  // OR: the semis chosen
   std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold
   std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
-  std::vector<std::uint8_t> changed_;         // by point: the latest of those of its pairs
+  board::PerCell<std::uint8_t> changed_;         // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
   std::vector<std::int16_t> groups_;  // crossing: my groups
   std::vector<std::uint64_t>
       reach_[2];  // crossing, by Kind: for each cell a bit set of groups_ connected to it
-  std::vector<std::int16_t>
-      successor_;                    // update: the point whose lists go on with those of an old point, or -1
-  std::vector<std::int16_t> heir_;   // update: the other way round
-  std::size_t arena_end_ = 0;        // update: where the next list goes
-  std::vector<std::int16_t> stays_;  // update: the old points that are still mine or empty
-  std::vector<Candidate> moved_;     // update: what must be found and combined anew
-  std::vector<Candidate> again_;     // update: what is listed and must be combined anew
-  std::vector<std::int16_t> retry_;  // update: pairs that lost fulls, two numbers each
+  board::PerCell<std::int16_t>
+      successor_;  // update: the point whose lists go on with those of an old point, or -1
+  board::PerCell<std::int16_t> heir_;  // update: the other way round
+  std::size_t arena_end_ = 0;          // update: where the next list goes
+  std::vector<std::int16_t> stays_;    // update: the old points that are still mine or empty
+  std::vector<Candidate> moved_;       // update: what must be found and combined anew
+  std::vector<Candidate> again_;       // update: what is listed and must be combined anew
+  std::vector<std::int16_t> retry_;    // update: pairs that lost fulls, two numbers each
 };
 
 }  // namespace hex::connect

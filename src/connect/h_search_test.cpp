@@ -16,9 +16,7 @@ template <int W>
 ConnectionSet<W> connections(const Position& position, Color me, const Options& options) {
   ConnectionSet<W> set;
   HSearch<W> search(options);
-  const Stones<W> stones{board::stones_of<W>(position, board::state_of(me)),
-                         board::stones_of<W>(position, board::state_of(board::other(me)))};
-  search.build(board::cell_geometry<W>(position.size()), me, stones, set);
+  search.build(board::cell_geometry<W>(position.size()), me, board::stones_of<W>(position), set);
   return set;
 }
 

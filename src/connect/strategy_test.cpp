@@ -27,7 +27,7 @@ class PlayOut {
 
   bool holds() {
     Strategy<W> strategy(set_, link_);
-    Cells<W> mine = set_.stones().mine;
+    Cells<W> mine = set_.mine();
     if (strategy.first_move()) mine.add(*strategy.first_move());
     return holds(strategy, mine, link_.carrier() - mine);
   }
@@ -56,7 +56,7 @@ class PlayOut {
     for (int p : {link_.x, link_.y})
       if (p < g.plain->cells()) mine.add(p);
     const auto touch = [&](int p) {
-      return p < g.plain->cells() ? Cells<W>::of(p) : g.edge[static_cast<std::size_t>(p - g.plain->cells())];
+      return p < g.plain->cells() ? Cells<W>::of(p) : g.edge[board::edge_at(g.plain->size(), p)];
     };
     Cells<W> reached = g.flood(touch(link_.x), mine);
     for (bool grown = true; grown;) {  // edges join what touches them
@@ -88,10 +88,7 @@ std::string describe(const ConnectionSet<W>& set, const Link<W>& link) {
 void play_all(const board::Position& p, Color me, const Options& options, std::size_t max_cells) {
   ConnectionSet<1> set;
   HSearch<1> search(options);
-  search.build(board::cell_geometry<1>(p.size()), me,
-               {board::stones_of<1>(p, board::state_of(me)),
-                board::stones_of<1>(p, board::state_of(board::other(me)))},
-               set);
+  search.build(board::cell_geometry<1>(p.size()), me, board::stones_of<1>(p), set);
   for (int x : set.points())
     for (int y : set.points())
       for (Kind kind : {Kind::Full, Kind::Semi})
@@ -168,10 +165,7 @@ class Ladder : public testing::Test {
   Ladder() {
     const auto p = *board::parse_ascii(kLadder);
     HSearch<1> search(Options::h_process());
-    search.build(
-        board::cell_geometry<1>(p.size()), Color::Black,
-        {board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)},
-        set_);
+    search.build(board::cell_geometry<1>(p.size()), Color::Black, board::stones_of<1>(p), set_);
   }
   // The point that the appendix calls x, y, a or by a number.
   int point(const std::string& name) const {

@@ -12,7 +12,10 @@ namespace hex::connect {
 template <int W>
 void HSearch<W>::update(const ConnectionSet<W>& from, const Cells<W>& new_mine, const Cells<W>& new_theirs,
                         ConnectionSet<W>& out) {
-  begin(from.geometry(), from.color(), {from.stones_.mine | new_mine, from.stones_.theirs | new_theirs}, out);
+  Stones<W> stones = from.stones_;
+  stones[from.color_] |= new_mine;
+  stones[board::other(from.color_)] |= new_theirs;
+  begin(from.geometry(), from.color(), stones, out);
   choose_successors(from, new_mine);
   move_connections(from, new_mine, new_theirs);
   if (options_.captured_overlap && !new_mine.empty()) recombine_captured(from);
@@ -27,15 +30,15 @@ void HSearch<W>::update(const ConnectionSet<W>& from, const Cells<W>& new_mine, 
 template <int W>
 void HSearch<W>::choose_successors(const Set& from, const Cells<W>& new_mine) {
   const int points = out_->cells_ + 2;
-  successor_.assign(at(points), -1);
-  heir_.assign(at(points), -1);
+  successor_.assign(points, -1);
+  heir_.assign(points, -1);
   // Highest first, so that edges, which have most connections, go before cells.
   for (int p = points - 1; p >= 0; --p) {
-    const int now = out_->rep_[at(p)];
+    const int now = out_->rep_[p];
     const bool was_group_or_stays = p >= out_->cells_ || !new_mine.has(p);
-    if (from.rep_[at(p)] != p || now < 0 || !was_group_or_stays || heir_[at(now)] >= 0) continue;
-    heir_[at(now)] = static_cast<std::int16_t>(p);
-    successor_[at(p)] = static_cast<std::int16_t>(now);
+    if (from.rep_[p] != p || now < 0 || !was_group_or_stays || heir_[now] >= 0) continue;
+    heir_[now] = static_cast<std::int16_t>(p);
+    successor_[p] = static_cast<std::int16_t>(now);
   }
 }
 
@@ -50,10 +53,10 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
   largest_ = out_->cells_;
   stays_.clear();
   for (int a = 0; a < from.cells_ + 2; ++a)
-    if (from.rep_[at(a)] == a && out_->rep_[at(a)] >= 0) stays_.push_back(static_cast<std::int16_t>(a));
+    if (from.rep_[a] == a && out_->rep_[a] >= 0) stays_.push_back(static_cast<std::int16_t>(a));
   // Nearly all pairs go on as they are; this loop is most of an update, so it does those by itself.
   const Cells<W> stones = new_mine | new_theirs;
-  const auto same = [&](int p) { return successor_[at(p)] == p && out_->rep_[at(p)] == p; };
+  const auto same = [&](int p) { return successor_[p] == p && out_->rep_[p] == p; };
   for (std::size_t i = 1; i < stays_.size(); ++i) {
     const int a = stays_[i];
     const bool same_a = same(a);
@@ -102,9 +105,9 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
                            const Cells<W>& new_theirs) {
   const List& source = from.pairs_[Set::pair_index(a, b)].lists[static_cast<int>(kind)];
   if (source.size == 0) return;
-  const int x = out_->rep_[at(a)], y = out_->rep_[at(b)];
+  const int x = out_->rep_[a], y = out_->rep_[b];
   if (x == y) return;
-  const bool goes_on = successor_[at(a)] >= 0 && successor_[at(b)] >= 0;
+  const bool goes_on = successor_[a] >= 0 && successor_[b] >= 0;
   const Connection<W>* const c = from.arena_.data() + source.begin;
   Connection<W>* const begin = out_->arena_.data() + arena_end_;
   Connection<W>* end = begin;
@@ -139,12 +142,12 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
 template <int W>
 void HSearch<W>::recombine_captured(const Set& from) {
   for (int g = 0; g < out_->cells_ + 2; ++g) {
-    if (out_->rep_[at(g)] != g || is_cell(g)) continue;
+    if (out_->rep_[g] != g || is_cell(g)) continue;
     bool grown = false;
     Cells<W> bridges;
-    out_->stones_.mine.for_each([&](Cell q) {
-      if (out_->rep_[at(q)] != g) return;
-      grown |= successor_[at(from.rep_[at(q)])] != g;
+    out_->mine().for_each([&](Cell q) {
+      if (out_->rep_[q] != g) return;
+      grown |= successor_[from.rep_[q]] != g;
       bridges |= out_->edge_bridge(q);
     });
     if (grown && !bridges.empty()) recombine_at(g, bridges);
@@ -154,7 +157,7 @@ void HSearch<W>::recombine_captured(const Set& from) {
 template <int W>
 void HSearch<W>::recombine_at(int g, const Cells<W>& bridges) {
   for (int z = 0; z < out_->cells_ + 2; ++z) {
-    if (z == g || out_->rep_[at(z)] != z) continue;
+    if (z == g || out_->rep_[z] != z) continue;
     for (Kind kind : {Kind::Full, Kind::Semi}) {
       const List& l = list(z, g, kind);
       for (int i = 0; i < l.size; ++i) {

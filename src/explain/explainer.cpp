@@ -52,11 +52,11 @@ Explanation Explainer::explain(const Position& position, Cell move) {
   look_at(position, out);
   Position now = position;
   if (move != kNoCell) now.play(out.to_move, move);
-  const Verdict verdict = now.winner() ? Verdict{now.winner(), kNoCell, {}} : oracle_(now, false);
-  if (!verdict.winner) return out;
-  out.winner = verdict.winner;
+  const auto answer = now.winner() ? Answer{*now.winner(), kNoCell, {}} : oracle_(now, false);
+  if (!answer) return out;
+  out.winner = answer->winner;
   if (now.to_move() == *out.winner && !now.winner()) {
-    const auto key = reply(now, *out.winner, verdict);
+    const auto key = reply(now, *out.winner, *answer);
     if (!key) return out;  // a limit: the winner is all there is to say
     out.key = *key;
   }
@@ -74,33 +74,34 @@ void Explainer::look_at(const Position& position, Explanation& out) {
 }
 
 void Explainer::find_better(const Position& position, Explanation& out) {
-  const Verdict verdict = oracle_(position, false);
-  if (!verdict.winner) return;
-  out.winnable = *verdict.winner == out.to_move;
-  if (*out.winnable) out.better = verdict.move;
+  const auto answer = oracle_(position, false);
+  if (!answer) return;
+  out.winnable = answer->winner == out.to_move;
+  if (*out.winnable) out.better = answer->best;
 }
 
-std::optional<Cell> Explainer::reply(Position& position, Color winner, const Verdict& verdict) {
+std::optional<Cell> Explainer::reply(Position& position, Color winner, const Answer& answer) {
   Position passed = position;
   passed.set_to_move(other(winner));
   if (looker_(position, winner).connected) {
     position = passed;
     return kNoCell;
   }
-  if (verdict.move != kNoCell) {
-    position.play(winner, verdict.move);
-    return verdict.move;
+  if (answer.best != kNoCell) {
+    position.play(winner, answer.best);
+    return answer.best;
   }
   // The solver knows that it is won, but no move: then it often is won without one.
-  const auto without = oracle_(passed, true).winner;
-  if (without == winner) {
+  const auto without = oracle_(passed, true);
+  if (without && without->winner == winner) {
     position = passed;
     return kNoCell;
   }
   for (Cell c : position.cells_of(CellState::Empty)) {
     Position next = position;
     next.play(winner, c);
-    if (next.winner() != winner && oracle_(next, false).winner != winner) continue;
+    const auto after = next.winner() == winner ? std::nullopt : oracle_(next, false);
+    if (next.winner() != winner && (!after || after->winner != winner)) continue;
     position = next;
     return c;
   }
@@ -125,9 +126,9 @@ Standing Explainer::stand(const Position& position, Color winner, int depth) {
     std::sort(out.carrier.begin(), out.carrier.end());
     return out;
   }
-  const Verdict verdict = oracle_(position, false);
-  const bool settled = verdict.winner == winner;
-  out.carrier = settled ? verdict.carrier : position.cells_of(CellState::Empty);
+  const auto answer = oracle_(position, false);
+  const bool settled = answer && answer->winner == winner;
+  out.carrier = settled ? answer->carrier : position.cells_of(CellState::Empty);
   if (settled && depth == depth_) out.carrier = shrink(position, winner, std::move(out.carrier));
   out.must_play = common(out.must_play, out.carrier);
   out.left = static_cast<int>(out.must_play.size());
@@ -140,9 +141,9 @@ std::optional<Refutation> Explainer::refute(const Position& position, Color winn
   out.move = move;
   Position now = position;
   now.play(other(winner), move);
-  const Verdict verdict = oracle_(now, false);
-  if (verdict.winner != winner) return std::nullopt;
-  const auto key = reply(now, winner, verdict);
+  const auto answer = oracle_(now, false);
+  if (!answer || answer->winner != winner) return std::nullopt;
+  const auto key = reply(now, winner, *answer);
   if (!key) return std::nullopt;
   out.reply = *key;
   out.after = stand(now, winner, depth);
@@ -180,10 +181,10 @@ std::vector<Cell> Explainer::shrink(const Position& position, Color winner, std:
     if (!has(carrier, c)) continue;
     const Position less = reduced(position, winner, carrier, c);
     if (less.winner()) continue;  // the loser's: c is needed
-    const Verdict verdict = oracle_(less, true);
-    if (verdict.winner != winner) continue;
+    const auto answer = oracle_(less, true);
+    if (!answer || answer->winner != winner) continue;
     std::erase(carrier, c);
-    carrier = common(carrier, verdict.carrier);
+    carrier = common(carrier, answer->carrier);
   }
   return carrier;
 }

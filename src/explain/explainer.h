@@ -13,18 +13,14 @@
 #include "board/position.h"
 #include "explain/explanation.h"
 #include "explain/outlook.h"
+#include "solve/answer.h"
 
 namespace hex::explain {
 
-// What a solver says: no winner when a limit was reached.
-struct Verdict {
-  std::optional<Color> winner;
-  Cell move = board::kNoCell;  // a winning move of the side to move, if one is known
-  std::vector<Cell> carrier;   // the winner's
-};
+using Answer = solve::Answer<std::vector<Cell>>;
 
-// `quick`: the question may be given up after some effort.
-using Oracle = std::function<Verdict(const board::Position& position, bool quick)>;
+// What a solver says; nothing when a limit was reached. `quick`: the question may be given up after some effort.
+using Oracle = std::function<std::optional<Answer>(const board::Position& position, bool quick)>;
 using Looker = std::function<Outlook(const board::Position& position, Color color)>;
 
 class Explainer {
@@ -44,7 +40,7 @@ class Explainer {
   void look_at(const board::Position& position, Explanation& out);
   void find_better(const board::Position& position, Explanation& out);
   // Plays the winner's reply, or passes if none is needed. Nothing when a limit came first.
-  std::optional<Cell> reply(board::Position& position, Color winner, const Verdict& verdict);
+  std::optional<Cell> reply(board::Position& position, Color winner, const Answer& answer);
   Standing stand(const board::Position& position, Color winner, int depth);
   std::optional<Refutation> refute(const board::Position& position, Color winner, Cell move, int depth);
   void branch(const board::Position& position, Color winner, int depth, Standing& out);

@@ -115,11 +115,11 @@ class Namer {
   bool is_bridge(const Hop& hop, const Link<W>& link) const {
     if (hop.from >= cells() || hop.to >= cells()) return false;
     const auto touches = [&](Cell stone) {
-      const auto& near = geometry_.neighbors[static_cast<std::size_t>(stone)];
+      const auto& near = geometry_.neighbors[stone];
       return near.has(hop.carrier[0]) && near.has(hop.carrier[1]);
     };
     return touches(hop.from) && touches(hop.to) && link.kind == Kind::Full &&
-           geometry_.neighbors[static_cast<std::size_t>(hop.carrier[0])].has(hop.carrier[1]);
+           geometry_.neighbors[hop.carrier[0]].has(hop.carrier[1]);
   }
 
   // The edge or stone of the group that touches most of the carrier; an empty cell stands for itself.
@@ -132,9 +132,8 @@ class Namer {
       if (touched > most) out = end, most = touched;
     };
     for (int edge : {set_.first_edge(), set_.second_edge()})
-      offer(edge, geometry_.edge[static_cast<std::size_t>(edge - cells())]);
-    for (Cell c : position_.cells_of(board::state_of(set_.color())))
-      offer(c, geometry_.neighbors[static_cast<std::size_t>(c)]);
+      offer(edge, geometry_.edge[board::edge_at(geometry_.plain->size(), edge)]);
+    for (Cell c : position_.cells_of(board::state_of(set_.color()))) offer(c, geometry_.neighbors[c]);
     return out;
   }
 
@@ -177,10 +176,7 @@ Outlook outlook(const board::Position& position, Color color, const connect::Opt
   }
   connect::HSearch<W> search(options);
   connect::ConnectionSet<W> set;
-  search.build(board::cell_geometry<W>(position.size()), color,
-               {board::stones_of<W>(position, board::state_of(color)),
-                board::stones_of<W>(position, board::state_of(board::other(color)))},
-               set);
+  search.build(board::cell_geometry<W>(position.size()), color, board::stones_of<W>(position), set);
   const int x = set.first_edge(), y = set.second_edge();
   const auto won = connect::decide(set, false);
   if (won.won_by != connect::WonBy::Full) {

@@ -69,7 +69,7 @@ TEST(Guides, NoOrderChangesAWinner) {
         solve::Table<1> table(std::size_t{16} << 20);
         solve::Dfpn<1> dfpn(geometry, {}, table, order_maker<1>(order, size)());
         const auto solution = dfpn.solve(solve::State<1>{}.after(c), {});
-        winners += !solution.winner ? '?' : *solution.winner == board::Color::Black ? 'B' : 'W';
+        winners += !solution.answer ? '?' : solution.winner() == board::Color::Black ? 'B' : 'W';
       }
       if (expected.empty()) expected = winners;
       EXPECT_EQ(winners, expected) << order;
@@ -83,7 +83,7 @@ TEST(Guides, TheNetworkRanksAndEstimates) {
   const board::Size size{6, 6};
   const auto order = order_maker<1>("network", size)();
   const auto& geometry = board::cell_geometry<1>(size);
-  const connect::ConnectionSet<1> sets[2];
+  const solve::ConnectionSets<1> sets;
   solve::Ranking ranking;
   ranking.scores.assign(36, 0);
   const solve::State<1> state;
@@ -93,9 +93,7 @@ TEST(Guides, TheNetworkRanksAndEstimates) {
   EXPECT_GT(ranking.scores[size.cell(2, 3)], ranking.scores[0]);
   // The same from both sides of the board.
   for (board::Cell c = 0; c < 36; ++c)
-    EXPECT_NEAR(ranking.scores[static_cast<std::size_t>(c)], ranking.scores[static_cast<std::size_t>(35 - c)],
-                600 / 256.0)
-        << c;
+    EXPECT_NEAR(ranking.scores[c], ranking.scores[35 - c], 600 / 256.0) << c;
 }
 
 // What the network says of new positions sends the search to fewer of them, and to the same winners.
@@ -108,7 +106,7 @@ TEST(Guides, FirstNumbersSaveNodes) {
     for (const board::Cell c : {size.cell(2, 1), size.cell(4, 1), size.cell(2, 2), size.cell(3, 2)}) {
       solve::Table<1> table(std::size_t{16} << 20);
       solve::Dfpn<1> dfpn(geometry, rules, table, order_maker<1>("network", size)());
-      winners += dfpn.solve(solve::State<1>{}.after(c), {}).winner == board::Color::Black ? 'B' : 'W';
+      winners += dfpn.solve(solve::State<1>{}.after(c), {}).winner() == board::Color::Black ? 'B' : 'W';
       nodes += dfpn.nodes();
     }
     return std::pair(winners, nodes);
@@ -147,8 +145,8 @@ TEST(Guides, CircuitsHaveTheirShare) {
   const board::Size size{7, 7};
   const auto& geometry = board::cell_geometry<1>(size);
   search::MctsKnowledge<1> knowledge(geometry);
-  inferior::BothStones<1> stones;
-  stones[0].add(size.cell(1, 5));
+  board::Stones<1> stones;
+  stones[board::Color::Black].add(size.cell(1, 5));
   const auto insight = knowledge.deep(stones, board::Color::White);
   ASSERT_FALSE(insight.winner.has_value());
   search::EvaluatorInput<1> in{insight.stones, board::Color::White, insight.candidates, {}};
@@ -160,7 +158,7 @@ TEST(Guides, CircuitsHaveTheirShare) {
     return out;
   };
   EXPECT_EQ(ask("network", 0.5).value, ask("network", 1).value);
-  for (const board::Color c : board::kColors) in.connections[board::index(c)] = &knowledge.connections(c);
+  for (const board::Color c : board::kColors) in.connections[c] = &knowledge.connections(c);
   const double network = ask("network", 1).value, circuit = ask("circuit", 1).value;
   EXPECT_GT(std::abs(network - circuit), 1e-4);
   EXPECT_NEAR(ask("network", 0.5).value, (network + circuit) / 2, 1e-9);

@@ -13,7 +13,8 @@ void NetworkEvaluator<W>::evaluate(std::span<const search::EvaluatorInput<W>> in
 
 template <int W>
 void NetworkEvaluator<W>::evaluate_one(const search::EvaluatorInput<W>& in, search::EvaluatorOutput& out) {
-  const network::Judgement& told = view_.judge(in.stones[0], in.stones[1], in.to_move, in.allowed);
+  const network::Judgement& told =
+      view_.judge(in.stones[board::Color::Black], in.stones[board::Color::White], in.to_move, in.allowed);
   out.priors.assign(told.moves.size(), 0.0F);
   std::int32_t most = 0;
   bool any = false;
@@ -27,7 +28,7 @@ void NetworkEvaluator<W>::evaluate_one(const search::EvaluatorInput<W>& in, sear
     out.priors[at] = std::exp(static_cast<float>(told.moves[at] - most) / network::kLogit);
   });
   out.value = network::chance(told.value);
-  if (share_ < 1 && in.connections[0] != nullptr) mix_circuits(in, out);
+  if (share_ < 1 && in.connections[board::Color::Black] != nullptr) mix_circuits(in, out);
 }
 
 template <int W>

@@ -21,12 +21,11 @@ solve::MoveOrder<W> by_current(board::Size, const std::shared_ptr<const network:
     circuit::Evaluator<W> circuits;
     circuit::Evaluation evaluation;
   };
-  return [scratch = std::make_shared<Scratch>()](const solve::State<W>&,
-                                                 const connect::ConnectionSet<W>(&sets)[2],
+  return [scratch = std::make_shared<Scratch>()](const solve::State<W>&, const solve::ConnectionSets<W>& sets,
                                                  const Cells<W>& moves, solve::Ranking& out) {
-    scratch->circuits.evaluate(sets[0], sets[1], circuit::Links::FullConnections, scratch->evaluation);
-    moves.for_each(
-        [&](Cell cell) { out.scores[static_cast<std::size_t>(cell)] = scratch->evaluation.energy(cell); });
+    scratch->circuits.evaluate(sets[board::Color::Black], sets[board::Color::White],
+                               circuit::Links::FullConnections, scratch->evaluation);
+    moves.for_each([&](Cell cell) { out.scores[cell] = scratch->evaluation.energy(cell); });
   };
 }
 
@@ -35,9 +34,10 @@ solve::MoveOrder<W> by_current(board::Size, const std::shared_ptr<const network:
 template <int W>
 solve::MoveOrder<W> by_network(board::Size size, const std::shared_ptr<const network::Network>& net) {
   return [view = std::make_shared<NetworkView<W>>(net, size)](const solve::State<W>& state,
-                                                              const connect::ConnectionSet<W>(&)[2],
+                                                              const solve::ConnectionSets<W>&,
                                                               const Cells<W>& moves, solve::Ranking& out) {
-    const network::Judgement& told = view->judge(state.stones[0], state.stones[1], state.to_move, moves);
+    const network::Judgement& told =
+        view->judge(state.of(board::Color::Black), state.of(board::Color::White), state.to_move, moves);
     moves.for_each([&](Cell cell) {
       const auto at = static_cast<std::size_t>(cell);
       out.scores[at] = static_cast<double>(told.moves[at]) / network::kLogit;

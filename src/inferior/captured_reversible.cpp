@@ -29,10 +29,9 @@ Cells<W> CapturedReversibleSearch<W>::captured_after(Cell reverser) {
 }
 
 template <int W>
-void CapturedReversibleSearch<W>::prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled,
+void CapturedReversibleSearch<W>::prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled,
                                         Color me, Pruning<W>& pruning) {
-  const auto at = [](Color color) { return static_cast<std::size_t>(index(color)); };
-  side_.build(geometry, me, filled[at(me)], filled[at(other(me))]);
+  side_.build(geometry, me, filled[me], filled[other(me)]);
   const Cells<W> targets = pruning.candidates - dominators(pruning);
   reversers_.clear();
   side_.view().empty().for_each([&](Cell cell) {

@@ -24,8 +24,7 @@ class CapturedReversibleSearch {
  public:
   // Prunes further moves. At least one candidate stays. REQUIRES `pruning` is about these stones and moves of
   // `me`, and holds no captured-reversible moves yet.
-  void prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled, Color me,
-             Pruning<W>& pruning);
+  void prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled, Color me, Pruning<W>& pruning);
 
  private:
   struct Reverser {

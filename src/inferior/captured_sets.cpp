@@ -4,7 +4,7 @@ namespace hex::inferior {
 
 template <int W>
 std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful,
-                                           std::vector<Reply>& out) {
+                                           base::Indexed<Reply>& out) {
   doubtful_ = doubtful;
   if (!could_die(view, set, doubtful)) return -1;
   const std::size_t size = out.size();
@@ -41,7 +41,7 @@ bool CapturedSets<W>::come_out_dead(const View<W>& view, Cells<W> cells) {
 
 template <int W>
 std::int32_t CapturedSets<W>::answer_all(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
-                                         std::vector<Reply>& out) {
+                                         base::Indexed<Reply>& out) {
   if (come_out_dead(views_[depth], open | theirs)) return kSettled;
   const std::size_t size = out.size();
   std::int32_t first = kFailed;
@@ -53,7 +53,7 @@ std::int32_t CapturedSets<W>::answer_all(std::size_t depth, const Cells<W>& open
       out.resize(size);
       return kFailed;
     }
-    out[static_cast<std::size_t>(reply)].next = first == kFailed ? -1 : first;
+    out[reply].next = first == kFailed ? -1 : first;
     first = reply;
   }
   return first;
@@ -61,7 +61,7 @@ std::int32_t CapturedSets<W>::answer_all(std::size_t depth, const Cells<W>& open
 
 template <int W>
 std::int32_t CapturedSets<W>::answer(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
-                                     Cell intrusion, std::vector<Reply>& out) {
+                                     Cell intrusion, base::Indexed<Reply>& out) {
   for (Cells<W> tries = open.without(intrusion); !tries.empty(); tries.remove(tries.lowest())) {
     const Cell reply = tries.lowest();
     views_[depth + 1] = views_[depth];

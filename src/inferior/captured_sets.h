@@ -20,19 +20,20 @@ class CapturedSets {
   // Appends a reply tree for the set to `out` and returns its first reply, or returns -1 and leaves `out` as
   // it was. Their stone at `doubtful` is tried first, so name the one most likely to have no answer.
   // Exponential in the size of the set. REQUIRES the set is empty cells of the view.
-  std::int32_t find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful, std::vector<Reply>& out);
+  std::int32_t find_replies(const View<W>& view, const Cells<W>& set, Cell doubtful,
+                            base::Indexed<Reply>& out);
 
  private:
   static constexpr std::int32_t kSettled = -1, kFailed = -2;
 
   std::int32_t answer_all(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs,
-                          std::vector<Reply>& out);
+                          base::Indexed<Reply>& out);
   std::int32_t answer(std::size_t depth, const Cells<W>& open, const Cells<W>& theirs, Cell intrusion,
-                      std::vector<Reply>& out);
+                      base::Indexed<Reply>& out);
   bool could_die(const View<W>& view, const Cells<W>& set, Cell cell);
   bool come_out_dead(const View<W>& view, Cells<W> cells);
 
-  std::vector<View<W>> views_;  // by depth: with the answers so far
+  board::PerCell<View<W>> views_;  // by depth: with the answers so far
   View<W> settling_;
   Cell doubtful_ = board::kNoCell;
 };

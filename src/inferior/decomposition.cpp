@@ -1,12 +1,9 @@
 #include "inferior/decomposition.h"
 
-#include "base/at.h"
-
 #include <algorithm>
 
 namespace hex::inferior {
 
-using base::at;
 using board::CellGeometry;
 using connect::Connection;
 using connect::ConnectionSet;
@@ -17,13 +14,13 @@ namespace {
 template <int W>
 Cells<W> neighbors_of(const CellGeometry<W>& geometry, const Cells<W>& cells) {
   Cells<W> out;
-  cells.for_each([&](Cell c) { out |= geometry.neighbors[at(c)]; });
+  cells.for_each([&](Cell c) { out |= geometry.neighbors[c]; });
   return out;
 }
 
 template <int W>
 const Cells<W>& edge_cells(const CellGeometry<W>& geometry, Color color, int i) {
-  return geometry.edge[at(static_cast<int>(i == 0 ? board::first_edge(color) : board::second_edge(color)))];
+  return geometry.edge[i == 0 ? board::first_edge(color) : board::second_edge(color)];
 }
 
 }  // namespace
@@ -33,7 +30,7 @@ void DecompositionSearch<W>::add_group(const Set& set, int representative, const
   const auto& geometry = set.geometry();
   Group group;
   group.representative = representative;
-  group.stones = geometry.flood(seed, set.stones().mine);
+  group.stones = geometry.flood(seed, set.mine());
   // A group that joins an edge also holds whatever else touches that edge.
   Cells<W> near = neighbors_of(geometry, group.stones);
   for (int i = 0; i < 2; ++i) {
@@ -49,7 +46,7 @@ template <int W>
 void DecompositionSearch<W>::find_groups(const Set& set) {
   groups_.clear();
   const auto& geometry = set.geometry();
-  Cells<W> left = set.stones().mine;
+  Cells<W> left = set.mine();
   for (int i = 0; i < 2; ++i) {
     add_group(set, i == 0 ? set.first_edge() : set.second_edge(), edge_cells(geometry, set.color(), i));
     left -= groups_.back().stones;
@@ -65,7 +62,7 @@ template <int W>
 Cells<W> DecompositionSearch<W>::bounded(const Set& set, const Group& a, const Group& b) const {
   const auto& geometry = set.geometry();
   const Cells<W> contacts = a.contacts | b.contacts;
-  const Cells<W> cells = (set.empty_cells() | set.stones().mine) - a.stones - b.stones;
+  const Cells<W> cells = (set.empty_cells() | set.mine()) - a.stones - b.stones;
   Cells<W> outside;  // what other edges touch or reach
   for (int i = 0; i < 2; ++i)
     if (!a.edges[i] && !b.edges[i]) outside |= edge_cells(geometry, set.color(), i) & cells;
@@ -120,11 +117,11 @@ const std::vector<SettledRegion<W>>& DecompositionSearch<W>::settled(const Set& 
 template <int W>
 bool DecompositionSearch<W>::touches_edge(const Set& set, const Group& group, board::Edge edge) const {
   const auto& geometry = set.geometry();
-  const Cells<W>& row = geometry.edge[at(static_cast<int>(edge))];
+  const Cells<W>& row = geometry.edge[edge];
   if (group.stones.meets(row)) return true;
   bool found = false;
   group.stones.for_each([&](Cell c) {
-    const Cells<W> near = geometry.neighbors[at(c)] & row;
+    const Cells<W> near = geometry.neighbors[c] & row;
     found = found || (near.count() == 2 && near.subset_of(set.empty_cells()));
   });
   return found;

@@ -15,9 +15,7 @@ using board::Position;
 connect::ConnectionSet<1> connections(const Position& p, Color me) {
   connect::ConnectionSet<1> out;
   connect::HSearch<1> search(connect::Options::standard());
-  search.build(
-      board::cell_geometry<1>(p.size()), me,
-      {board::stones_of<1>(p, board::state_of(me)), board::stones_of<1>(p, board::state_of(other(me)))}, out);
+  search.build(board::cell_geometry<1>(p.size()), me, board::stones_of<1>(p), out);
   return out;
 }
 
@@ -89,12 +87,11 @@ TEST(Star, AMoveThatSettlesItsPocketDominatesIt) {
         . . . . .)");
   StarSearch<1> stars;
   const auto& geometry = board::cell_geometry<1>(p.size());
-  const BothStones<1> stones{board::stones_of<1>(p, board::CellState::Black),
-                             board::stones_of<1>(p, board::CellState::White)};
+  const Stones<1> stones = board::stones_of<1>(p);
   const auto left = [&](Color me) {
     Pruning<1> pruning;
-    pruning.candidates = geometry.all - stones[0] - stones[1];
-    stars.prune(geometry, stones, me, false, pruning);
+    pruning.candidates = geometry.empty_cells(stones);
+    stars.prune(geometry, stones, me, pruning);
     return pruning.candidates & cells(p.size(), {"b3", "c3"});
   };
   EXPECT_EQ(left(Color::Black), cells(p.size(), {"b3"}));

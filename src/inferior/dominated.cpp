@@ -25,8 +25,8 @@ void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   const Cells<W> empty = out.candidates;
   const auto note = [&](Cell cell, Cell killer, const Cells<W>& carrier) {
     out.candidates.remove(cell);
-    reasons_[at(cell)] = {PrunedKind::Vulnerable, static_cast<std::int16_t>(cell),
-                          static_cast<std::int16_t>(killer), carrier};
+    reasons_[cell] = {PrunedKind::Vulnerable, static_cast<std::int16_t>(cell),
+                      static_cast<std::int16_t>(killer), carrier};
   };
   empty.for_each([&](Cell cell) {
     const Cell killer = options_.local ? local_.killer(them, cell) : lowest(side(them).view().killers(cell));
@@ -45,12 +45,12 @@ void InferiorSearch<W>::find_dominated(Color to_move, Pruning<W>& out) {
   if (options_.local) {
     std::fill(dominates_.begin(), dominates_.end(), Cells<W>{});
     local_.for_each_dominated(to_move, [&](Cell by, Cell cell) {
-      if (moves.has(cell)) dominates_[at(by)].add(cell);
+      if (moves.has(cell)) dominates_[by].add(cell);
     });
     drop_dominated(out);
     return;
   }
-  moves.for_each([&](Cell cell) { dominates_[at(cell)] = look_ahead(to_move, cell).filled & moves; });
+  moves.for_each([&](Cell cell) { dominates_[cell] = look_ahead(to_move, cell).filled & moves; });
   drop_dominated(out);
 }
 
@@ -61,7 +61,7 @@ Cells<W> InferiorSearch<W>::reached_from(Cell cell, const Cells<W>& among) const
   for (Cells<W> left = Cells<W>::of(cell); !left.empty();) {
     const Cell next = left.lowest();
     left.remove(next);
-    const Cells<W> more = (dominates_[at(next)] & among) - reached;
+    const Cells<W> more = (dominates_[next] & among) - reached;
     reached |= more;
     left |= more;
   }
@@ -75,15 +75,15 @@ template <int W>
 void InferiorSearch<W>::drop_dominated(Pruning<W>& out) {
   const Cells<W> moves = out.candidates;
   Cells<W> dominated;
-  moves.for_each([&](Cell cell) { dominated |= dominates_[at(cell)].without(cell); });
+  moves.for_each([&](Cell cell) { dominated |= dominates_[cell].without(cell); });
   Cells<W> left = dominated, stay = moves - dominated;
   const auto drop_below = [&](Cell keeper) {
     const Cells<W> gone = reached_from(keeper, left).without(keeper) & left;
     gone.for_each([&](Cell cell) {
-      reasons_[at(cell)] = {PrunedKind::FillInDominated,
-                            static_cast<std::int16_t>(cell),
-                            static_cast<std::int16_t>(keeper),
-                            {}};
+      reasons_[cell] = {PrunedKind::FillInDominated,
+                        static_cast<std::int16_t>(cell),
+                        static_cast<std::int16_t>(keeper),
+                        {}};
     });
     left -= gone;
   };
@@ -109,10 +109,10 @@ void InferiorSearch<W>::drop_dominated(Pruning<W>& out) {
 }
 
 template <int W>
-void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled,
-                              Color to_move, Pruning<W>& out) {
+void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled, Color to_move,
+                              Pruning<W>& out) {
   build(geometry, filled);
-  const Cells<W> empty = geometry.all - filled[0] - filled[1];
+  const Cells<W> empty = geometry.empty_cells(filled);
   out.candidates = empty;
   out.pruned.clear();
   if (decided()) {
@@ -123,12 +123,11 @@ void InferiorSearch<W>::prune(const board::CellGeometry<W>& geometry, const Both
   reasons_.resize(geometry.neighbors.size());
   if (options_.vulnerable) find_vulnerable(to_move, out);
   if (options_.dominated) find_dominated(to_move, out);
-  (empty - out.candidates).for_each([&](Cell cell) { out.pruned.push_back(reasons_[at(cell)]); });
+  (empty - out.candidates).for_each([&](Cell cell) { out.pruned.push_back(reasons_[cell]); });
 }
 
-#define HEX_INSTANTIATE(W)                                                                           \
-  template void InferiorSearch<W>::prune(const board::CellGeometry<W>&, const BothStones<W>&, Color, \
-                                         Pruning<W>&);
+#define HEX_INSTANTIATE(W) \
+  template void InferiorSearch<W>::prune(const board::CellGeometry<W>&, const Stones<W>&, Color, Pruning<W>&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

@@ -27,10 +27,7 @@ namespace hex::inferior {
 using board::Cell;
 using board::Cells;
 using board::Color;
-
-// The stones of both players, by board::index(color).
-template <int W>
-using BothStones = std::array<Cells<W>, 2>;
+using board::Stones;
 
 enum class FillKind : std::uint8_t { Dead, Captured, Region };
 
@@ -58,18 +55,13 @@ struct FillStep {
 template <int W>
 struct FillIn {
   std::vector<FillStep<W>> steps;  // in order
-  std::vector<Reply> replies;      // the trees of all steps
-  BothStones<W> before;            // the stones filled in on
-  BothStones<W> stones;            // and with the fill-in
+  base::Indexed<Reply> replies;    // the trees of all steps
+  Stones<W> before;                // the stones filled in on
+  Stones<W> stones;                // and with the fill-in
   std::optional<Color> winner;     // who joins his edges by `stones`; then no more is filled in
 
-  Cells<W> empty(const board::CellGeometry<W>& geometry) const {
-    return geometry.all - stones[0] - stones[1];
-  }
-  Cells<W> filled(Color color) const {
-    const auto i = static_cast<std::size_t>(board::index(color));
-    return stones[i] - before[i];
-  }
+  Cells<W> empty(const board::CellGeometry<W>& geometry) const { return geometry.empty_cells(stones); }
+  Cells<W> filled(Color color) const { return stones[color] - before[color]; }
 };
 
 // What fill-in and pruning may use. No setting makes a result wrong: each only finds less.

@@ -5,9 +5,9 @@
 namespace hex::inferior {
 
 template <int W>
-void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const BothStones<W>& stones,
-                             FillIn<W>& out, Color first) {
-  HEX_ASSERT(!stones[0].meets(stones[1]));
+void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const Stones<W>& stones, FillIn<W>& out,
+                             Color first) {
+  HEX_ASSERT(!stones[Color::Black].meets(stones[Color::White]));
   out.steps.clear();
   out.replies.clear();
   out.before = out.stones = stones;
@@ -20,21 +20,20 @@ void InferiorSearch<W>::fill(const board::CellGeometry<W>& geometry, const BothS
 
 template <int W>
 void InferiorSearch<W>::extend(const board::CellGeometry<W>& geometry, const FillIn<W>& from,
-                               const BothStones<W>& added, FillIn<W>& out, Color first) {
+                               const Stones<W>& added, FillIn<W>& out, Color first) {
   if (&from != &out) out = from;
-  HEX_ASSERT(!(added[0] | added[1]).meets(out.stones[0] | out.stones[1]));
+  HEX_ASSERT((added[Color::Black] | added[Color::White]).subset_of(out.empty(geometry)));
   build(geometry, out.stones);
   for (Color color : board::kColors) {
-    const auto i = at(index(color));
-    out.before[i] |= added[i];
-    out.stones[i] |= added[i];
-    give(color, added[i]);
+    out.before[color] |= added[color];
+    out.stones[color] |= added[color];
+    give(color, added[color]);
   }
   run(out, first);
 }
 
 template <int W>
-void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones) {
+void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const Stones<W>& stones) {
   if (geometry_ == &geometry && stones_ == stones) return;
   geometry_ = &geometry;
   stones_ = stones;
@@ -43,9 +42,9 @@ void InferiorSearch<W>::build(const board::CellGeometry<W>& geometry, const Both
     return;
   }
   for (Color color : board::kColors) {
-    side(color).build(geometry, color, stones[at(index(color))], stones[at(index(other(color)))]);
-    foreseen_[index(color)].resize(geometry.neighbors.size());
-    fresh_[index(color)] = {};
+    side(color).build(geometry, color, stones[color], stones[other(color)]);
+    foreseen_[color].resize(geometry.neighbors.size());
+    fresh_[color] = {};
   }
 }
 
@@ -75,7 +74,7 @@ template <int W>
 void InferiorSearch<W>::finish(FillIn<W>& out) {
   out.winner.reset();
   for (Color color : board::kColors) {
-    const Cells<W>& stones = out.stones[at(index(color))];
+    const Cells<W>& stones = out.stones[color];
     if (options_.local ? geometry_->joins_edges(color, stones) : side(color).view().won()) out.winner = color;
   }
   if (out.winner) forget();
@@ -83,7 +82,7 @@ void InferiorSearch<W>::finish(FillIn<W>& out) {
 
 template <int W>
 void InferiorSearch<W>::give(Color color, const Cells<W>& cells) {
-  stones_[at(index(color))] |= cells;
+  stones_[color] |= cells;
   cells.for_each([&](Cell cell) {
     if (options_.local) {
       local_.add(color, cell);
@@ -139,7 +138,7 @@ bool InferiorSearch<W>::fill_pair(Color color, FillIn<W>& out) {
 template <int W>
 void InferiorSearch<W>::finish_step(const FillStep<W>& step, FillIn<W>& out) {
   give(step.color, step.cells);
-  out.stones[at(index(step.color))] |= step.cells;
+  out.stones[step.color] |= step.cells;
   out.steps.push_back(step);
 }
 

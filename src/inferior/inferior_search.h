@@ -33,19 +33,18 @@ class InferiorSearch {
   // Fills in for both players until nothing more is found, all that `first` can have before the other's. (A
   // cell that both could have goes to one. What a move of `first` dominates is filled in after it if he comes
   // first.) REQUIRES the two sets of stones are disjoint.
-  void fill(const board::CellGeometry<W>& geometry, const BothStones<W>& stones, FillIn<W>& out,
+  void fill(const board::CellGeometry<W>& geometry, const Stones<W>& stones, FillIn<W>& out,
             Color first = Color::Black);
 
   // The same with further stones on cells that are empty in `from`, fill-in included: what was filled in
   // stays (dead cells stay dead, captured sets stay captured), and only what the stones touch is looked at
   // again. May find other cells than fill() would. &from == &out is allowed.
-  void extend(const board::CellGeometry<W>& geometry, const FillIn<W>& from, const BothStones<W>& added,
+  void extend(const board::CellGeometry<W>& geometry, const FillIn<W>& from, const Stones<W>& added,
               FillIn<W>& out, Color first = Color::Black);
 
   // Prunes the moves of `to_move` on stones that are filled in already. If nobody has won and to_move has a
   // winning move, then some move of out.candidates wins. REQUIRES `filled` is the `stones` of a fill-in.
-  void prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled, Color to_move,
-             Pruning<W>& out);
+  void prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled, Color to_move, Pruning<W>& out);
 
  private:
   // A cell that dies after a stone, and what was filled in for the stone's owner before that.
@@ -59,11 +58,12 @@ class InferiorSearch {
     std::vector<Death> deaths;  // in order
   };
 
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  Side<W>& side(Color color) { return sides_[board::index(color)]; }
+  Side<W>& side(Color color) { return sides_[color]; }
 
-  void build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones);
-  bool decided() const { return !options_.local && (sides_[0].view().won() || sides_[1].view().won()); }
+  void build(const board::CellGeometry<W>& geometry, const Stones<W>& stones);
+  bool decided() const {
+    return !options_.local && (sides_[Color::Black].view().won() || sides_[Color::White].view().won());
+  }
   void run(FillIn<W>& out, Color first);
   bool fill_step(Color color, FillIn<W>& out);
   bool fill_dead(Color color, FillIn<W>& out);
@@ -88,15 +88,15 @@ class InferiorSearch {
 
   Options options_;
   const board::CellGeometry<W>* geometry_ = nullptr;
-  LocalBoard<W> local_;                // with options_.local, instead of the sides
-  Side<W> sides_[2];                   // by colour
-  Side<W> child_;                      // a side after one more stone
-  BothStones<W> stones_;               // what the sides show
-  std::vector<Foreseen> foreseen_[2];  // by colour and cell
-  Cells<W> fresh_[2];                  // by colour: whose foreseen_ may be used
+  LocalBoard<W> local_;  // with options_.local, instead of the sides
+  board::PerColor<Side<W>> sides_;
+  Side<W> child_;     // a side after one more stone
+  Stones<W> stones_;  // what the sides show
+  board::PerColor<board::PerCell<Foreseen>> foreseen_;
+  board::PerColor<Cells<W>> fresh_;  // whose foreseen_ may be used
   CapturedSets<W> captured_sets_;
-  std::vector<Cells<W>> dominates_;  // by cell: what it dominates directly
-  std::vector<Pruned<W>> reasons_;   // by cell
+  board::PerCell<Cells<W>> dominates_;  // by cell: what it dominates directly
+  board::PerCell<Pruned<W>> reasons_;   // by cell
 };
 
 }  // namespace hex::inferior

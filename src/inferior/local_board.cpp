@@ -12,20 +12,20 @@ void LocalBoard<W>::rebase(const board::CellGeometry<W>& geometry) {
   geometry_ = &geometry;
   tables_ = &local_patterns();
   const board::Geometry& plain = *geometry.plain;
-  border_.assign(at(plain.cells()), 0);
+  border_.assign(plain.cells(), 0);
   for (Cell cell = 0; cell < plain.cells(); ++cell)
     for (int i = 0; i < kPlaces; ++i)
       if (const int point = neighbor(cell, i); point >= plain.cells())
-        border_[at(cell)] = static_cast<std::int16_t>(
-            border_[at(cell)] + stone_value(owner(static_cast<board::Edge>(point - plain.cells())), i));
+        border_[cell] = static_cast<std::int16_t>(
+            border_[cell] + stone_value(owner(static_cast<board::Edge>(point - plain.cells())), i));
 }
 
 template <int W>
-void LocalBoard<W>::build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones) {
+void LocalBoard<W>::build(const board::CellGeometry<W>& geometry, const Stones<W>& stones) {
   if (geometry_ != &geometry) rebase(geometry);
   code_ = border_;
   empty_ = geometry.all;
-  for (Color color : board::kColors) stones[at(index(color))].for_each([&](Cell cell) { add(color, cell); });
+  for (Color color : board::kColors) stones[color].for_each([&](Cell cell) { add(color, cell); });
   forget();
 }
 
@@ -35,31 +35,31 @@ void LocalBoard<W>::add(Color color, Cell cell) {
   empty_.remove(cell);
   for (int i = 0; i < kPlaces; ++i)
     if (const int point = neighbor(cell, i); point < geometry_->plain->cells())
-      code_[at(point)] = static_cast<std::int16_t>(code_[at(point)] + stone_value(color, opposite(i)));
-  const Cells<W> around = geometry_->neighbors[at(cell)];
+      code_[point] = static_cast<std::int16_t>(code_[point] + stone_value(color, opposite(i)));
+  const Cells<W> around = geometry_->neighbors[cell];
   for (Cells<W>& todo : todo_) todo = (todo | around) & empty_;
 }
 
 template <int W>
 Cell LocalBoard<W>::next_dead(Color me) {
-  Cells<W>& todo = todo_[index(me)];
+  Cells<W>& todo = todo_[me];
   while (!todo.empty()) {
     const Cell cell = todo.lowest();
     todo.remove(cell);
-    pairs_[index(me)].add(cell);
-    if (tables_->dead[at(code_[at(cell)])]) return cell;
+    pairs_[me].add(cell);
+    if (tables_->dead[code_[cell]]) return cell;
   }
   return board::kNoCell;
 }
 
 template <int W>
 std::optional<std::pair<Cell, Cell>> LocalBoard<W>::next_pair(Color me) {
-  Cells<W>& pairs = pairs_[index(me)];
+  Cells<W>& pairs = pairs_[me];
   pairs &= empty_;
   while (!pairs.empty()) {
     const Cell cell = pairs.lowest();
     pairs.remove(cell);
-    for (unsigned left = tables_->killers[at(index(me))][at(code_[at(cell)])]; left != 0; left &= left - 1) {
+    for (unsigned left = tables_->killers[me][code_[cell]]; left != 0; left &= left - 1) {
       const int place = std::countr_zero(left);
       const Cell killer = neighbor(cell, place);
       if (kills(me, killer, opposite(place)))
@@ -72,7 +72,7 @@ std::optional<std::pair<Cell, Cell>> LocalBoard<W>::next_pair(Color me) {
 template <int W>
 Cell LocalBoard<W>::killer(Color me, Cell cell) const {
   Cell out = board::kNoCell;
-  for (unsigned left = tables_->killers[at(index(me))][at(code_[at(cell)])]; left != 0; left &= left - 1) {
+  for (unsigned left = tables_->killers[me][code_[cell]]; left != 0; left &= left - 1) {
     const Cell killer = neighbor(cell, std::countr_zero(left));
     out = out == board::kNoCell ? killer : std::min(out, killer);
   }

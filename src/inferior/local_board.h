@@ -21,12 +21,12 @@ namespace hex::inferior {
 template <int W>
 class LocalBoard {
  public:
-  void build(const board::CellGeometry<W>& geometry, const BothStones<W>& stones);
+  void build(const board::CellGeometry<W>& geometry, const Stones<W>& stones);
   // A further stone on an empty cell.
   void add(Color color, Cell cell);
 
-  void look_everywhere() { todo_[0] = todo_[1] = empty_; }
-  void forget() { todo_[0] = todo_[1] = pairs_[0] = pairs_[1] = {}; }
+  void look_everywhere() { todo_ = {empty_, empty_}; }
+  void forget() { todo_ = pairs_ = {}; }
   const Cells<W>& empty() const { return empty_; }
 
   // A dead cell, or kNoCell when there is none left to be found; it may be given to this player.
@@ -43,34 +43,33 @@ class LocalBoard {
   void for_each_dominated(Color me, F&& f) const;
 
  private:
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   static int opposite(int place) { return (place + 3) % kPlaces; }
   bool kills(Color me, Cell cell, int place) const {
-    return (tables_->killers[at(index(me))][at(code_[at(cell)])] >> place & 1) != 0;
+    return (tables_->killers[me][code_[cell]] >> place & 1) != 0;
   }
-  int neighbor(Cell cell, int place) const { return geometry_->plain->ring(cell)[at(place)]; }
+  int neighbor(Cell cell, int place) const { return geometry_->plain->ring(cell)[place]; }
   void rebase(const board::CellGeometry<W>& geometry);
 
   const board::CellGeometry<W>* geometry_ = nullptr;
   const LocalPatterns* tables_ = nullptr;
   Cells<W> empty_;
-  Cells<W> todo_[2];                         // by colour: not looked at since something changed
-  Cells<W> pairs_[2];                        // by colour: found alive, to be looked at for pairs
-  std::vector<std::int16_t> border_, code_;  // by cell: the pattern of an empty board, and of this one
+  board::PerColor<Cells<W>> todo_;              // not looked at since something changed
+  board::PerColor<Cells<W>> pairs_;             // found alive, to be looked at for pairs
+  board::PerCell<std::int16_t> border_, code_;  // by cell: the pattern of an empty board, and of this one
 };
 
 template <int W>
 template <class F>
 void LocalBoard<W>::for_each_dominated(Color me, F&& f) const {
-  const auto& table = tables_->killers_with[at(index(me))];
+  const auto& table = tables_->killers_with[me];
   empty_.for_each([&](Cell x) {
-    for (unsigned left = tables_->killers[at(index(me))][at(code_[at(x)])], i = 0; left >> i != 0; ++i)
+    for (unsigned left = tables_->killers[me][code_[x]], i = 0; left >> i != 0; ++i)
       if ((left >> i & 1) != 0) f(neighbor(x, static_cast<int>(i)), x);
     // Each pair of neighbours once, from the cell with the other in one of the first three directions.
     for (int i = 0; i < kPlaces / 2; ++i) {
       const int y = neighbor(x, i);
       if (y >= geometry_->plain->cells() || !empty_.has(y)) continue;
-      const unsigned for_x = table[at(code_[at(x)])][at(i)], for_y = table[at(code_[at(y)])][at(opposite(i))];
+      const unsigned for_x = table[code_[x]][i], for_y = table[code_[y]][opposite(i)];
       if (for_x == 0 || for_y == 0) continue;
       for (int j = 0; j < kPlaces; ++j) {
         // Around x: a cell that is also beside y has to do for both.

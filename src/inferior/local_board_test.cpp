@@ -12,28 +12,28 @@ using board::CellState;
 using board::Size;
 
 // A pattern around the middle of a board.
-BothStones<1> around_the_middle(int pattern) {
+Stones<1> around_the_middle(int pattern) {
   const auto& ring = board::geometry({5, 5}).ring(12);
-  BothStones<1> out;
+  Stones<1> out;
   for (int i = 0; i < kPlaces; ++i)
     if (const CellState s = place_state(pattern, i); s != CellState::Empty)
-      out[static_cast<std::size_t>(s)].add(ring[static_cast<std::size_t>(i)]);
+      out[board::color_of(s)].add(ring[i]);
   return out;
 }
 
 // What filling the board can make of a cell: the reason why four changes make it matter.
-bool matters_somewhere(const BothStones<1>& stones) {
+bool matters_somewhere(const Stones<1>& stones) {
   const auto& geometry = board::cell_geometry<1>({5, 5});
   const Cells<1> ring = geometry.neighbors[12];
-  const Cells<1> outside = (geometry.all - ring).without(12), open = ring - stones[0] - stones[1];
+  const Cells<1> outside = (geometry.all - ring).without(12), open = ring & geometry.empty_cells(stones);
   for (std::uint64_t fill = 0;; fill = ((fill | ~open.words[0]) + 1) & open.words[0]) {
     // Outside, rays from the ring to the border: each outside cell
     // takes the colour of a ring cell it touches.
-    const Cells<1> black_ring = stones[0] | Cells<1>{{fill}};
+    const Cells<1> black_ring = stones[Color::Black] | Cells<1>{{fill}};
     for (int turn = 0; turn < 2; ++turn) {
       Cells<1> black = black_ring;
       outside.for_each([&](Cell cell) {
-        const Cells<1> touched = geometry.neighbors[static_cast<std::size_t>(cell)] & ring;
+        const Cells<1> touched = geometry.neighbors[cell] & ring;
         const bool take = touched.empty() ? (turn == 0) : black_ring.has(touched.lowest());
         if (take) black.add(cell);
       });
@@ -48,17 +48,16 @@ TEST(LocalPatterns, DeadOnesPassTheTestInBothViews) {
   const LocalPatterns& tables = local_patterns();
   int dead = 0;
   for (int pattern = 0; pattern < kPatterns; ++pattern) {
-    if (!tables.dead[static_cast<std::size_t>(pattern)]) continue;
+    if (!tables.dead[pattern]) continue;
     ++dead;
-    const BothStones<1> stones = around_the_middle(pattern);
+    const Stones<1> stones = around_the_middle(pattern);
     EXPECT_FALSE(matters_somewhere(stones)) << pattern;
     for (Color me : board::kColors) {
-      const auto i = static_cast<std::size_t>(index(me));
       View<1> view;
-      view.build(board::cell_geometry<1>({5, 5}), me, stones[i], stones[1 - i]);
+      view.build(board::cell_geometry<1>({5, 5}), me, stones[me], stones[other(me)]);
       EXPECT_TRUE(view.is_dead(12)) << pattern << " " << name(me);
     }
-    EXPECT_FALSE(stones[0].empty() && stones[1].empty());
+    EXPECT_NE(stones, Stones<1>{});
   }
   EXPECT_EQ(dead, 122);
 }
@@ -75,8 +74,7 @@ TEST(LocalPatterns, AreTheSameForRotationsMirrorImagesAndColours) {
       mirrored += stone_value(color, kPlaces - 1 - i);
       exchanged += stone_value(other(color), i);
     }
-    for (const int image : {turned, mirrored, exchanged})
-      EXPECT_EQ(tables.dead[static_cast<std::size_t>(pattern)], tables.dead[static_cast<std::size_t>(image)]);
+    for (const int image : {turned, mirrored, exchanged}) EXPECT_EQ(tables.dead[pattern], tables.dead[image]);
   }
 }
 
@@ -85,13 +83,11 @@ TEST(LocalPatterns, KillersAreWhatTheySay) {
   for (int pattern = 0; pattern < kPatterns; ++pattern)
     for (Color color : board::kColors)
       for (int i = 0; i < kPlaces; ++i) {
-        const auto p = static_cast<std::size_t>(pattern);
-        const auto c = static_cast<std::size_t>(index(color));
-        const bool kills = (tables.killers[c][p] >> i & 1) != 0;
+        const bool kills = (tables.killers[color][pattern] >> i & 1) != 0;
         const bool open = place_state(pattern, i) == CellState::Empty;
-        EXPECT_EQ(kills, open && tables.dead[p + static_cast<std::size_t>(stone_value(color, i))]);
+        EXPECT_EQ(kills, open && tables.dead[pattern + stone_value(color, i)]);
         if (open) {
-          EXPECT_EQ(kills, (tables.killers_with[c][p][static_cast<std::size_t>(i)] & kAlone) != 0);
+          EXPECT_EQ(kills, (tables.killers_with[color][pattern][i] & kAlone) != 0);
         }
       }
 }

@@ -1,12 +1,8 @@
 #include "inferior/local_patterns.h"
 
-#include "base/at.h"
-
 #include <cstddef>
 
 namespace hex::inferior {
-
-using base::at;
 
 namespace {
 
@@ -31,22 +27,22 @@ bool is_dead(int pattern, int from = 0) {
 unsigned killers(const LocalPatterns& tables, Color color, int pattern) {
   unsigned out = 0;
   for (int i = 0; i < kPlaces; ++i)
-    if (place_state(pattern, i) == CellState::Empty && tables.dead[at(pattern + stone_value(color, i))])
+    if (place_state(pattern, i) == CellState::Empty && tables.dead[pattern + stone_value(color, i)])
       out |= 1U << i;
   return out;
 }
 
 LocalPatterns derive() {
   LocalPatterns out{};
-  for (int pattern = 0; pattern < kPatterns; ++pattern) out.dead[at(pattern)] = is_dead(pattern);
+  for (int pattern = 0; pattern < kPatterns; ++pattern) out.dead[pattern] = is_dead(pattern);
   for (Color color : board::kColors)
     for (int pattern = 0; pattern < kPatterns; ++pattern) {
       const unsigned alone = killers(out, color, pattern);
-      out.killers[at(index(color))][at(pattern)] = static_cast<std::uint8_t>(alone);
+      out.killers[color][pattern] = static_cast<std::uint8_t>(alone);
       for (int i = 0; i < kPlaces; ++i) {
         if (place_state(pattern, i) != CellState::Empty) continue;
         const unsigned with = killers(out, color, pattern + stone_value(color, i));
-        out.killers_with[at(index(color))][at(pattern)][at(i)] =
+        out.killers_with[color][pattern][i] =
             static_cast<std::uint8_t>(with | ((alone >> i & 1U) != 0 ? kAlone : 0));
       }
     }

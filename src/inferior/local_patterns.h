@@ -8,35 +8,34 @@
 // none of them is written by hand.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
-#include "board/types.h"
+#include "board/containers.h"
 
 namespace hex::inferior {
 
 inline constexpr int kPlaces = 6;
 inline constexpr int kPatterns = 729;
-inline constexpr std::array<int, kPlaces> kPlaceValue = {1, 3, 9, 27, 81, 243};
+inline constexpr int kPlaceValue[kPlaces] = {1, 3, 9, 27, 81, 243};
 inline constexpr unsigned kAlone = 1U << kPlaces;
 
 struct LocalPatterns {
-  std::array<bool, kPatterns> dead;
+  bool dead[kPatterns];
   // By colour and pattern, a set of places: a stone there kills the cell.
-  std::array<std::array<std::uint8_t, kPatterns>, 2> killers;
+  board::PerColor<std::uint8_t[kPatterns]> killers;
   // By colour, pattern and place i, a set of places: a stone at i kills the cell once there is another at one
   // of these; kAlone: a stone at i is enough.
-  std::array<std::array<std::array<std::uint8_t, kPlaces>, kPatterns>, 2> killers_with;
+  board::PerColor<std::uint8_t[kPatterns][kPlaces]> killers_with;
 };
 
 // What stands at a place of a pattern.
 constexpr board::CellState place_state(int pattern, int place) {
-  const int digit = pattern / kPlaceValue[static_cast<std::size_t>(place)] % 3;
+  const int digit = pattern / kPlaceValue[place] % 3;
   return digit == 0 ? board::CellState::Empty
                     : board::state_of(digit == 1 ? board::Color::Black : board::Color::White);
 }
 constexpr int stone_value(board::Color color, int place) {
-  return (board::index(color) + 1) * kPlaceValue[static_cast<std::size_t>(place)];
+  return (board::index(color) + 1) * kPlaceValue[place];
 }
 
 // The tables, derived when first asked for; safe from any thread.

@@ -30,9 +30,9 @@ void InferiorSearch<W>::foresee(Color color, Cell stone, Foreseen& out) {
 
 template <int W>
 const typename InferiorSearch<W>::Foreseen& InferiorSearch<W>::look_ahead(Color color, Cell stone) {
-  Foreseen& out = foreseen_[index(color)][at(stone)];
-  if (!fresh_[index(color)].has(stone)) foresee(color, stone, out);
-  fresh_[index(color)].add(stone);
+  Foreseen& out = foreseen_[color][stone];
+  if (!fresh_[color].has(stone)) foresee(color, stone, out);
+  fresh_[color].add(stone);
   return out;
 }
 
@@ -41,10 +41,10 @@ const typename InferiorSearch<W>::Foreseen& InferiorSearch<W>::look_ahead(Color 
 template <int W>
 void InferiorSearch<W>::outdate(Cell cell) {
   for (Color color : board::kColors) {
-    Cells<W>& fresh = fresh_[index(color)];
+    Cells<W>& fresh = fresh_[color];
     fresh -= side(color).view().inner(cell).with(cell);
     for (Cells<W> left = fresh; !left.empty(); left.remove(left.lowest()))
-      if (foreseen_[index(color)][at(left.lowest())].filled.has(cell)) fresh.remove(left.lowest());
+      if (foreseen_[color][left.lowest()].filled.has(cell)) fresh.remove(left.lowest());
   }
 }
 
@@ -52,7 +52,7 @@ void InferiorSearch<W>::outdate(Cell cell) {
 template <int W>
 bool InferiorSearch<W>::fill_set(Color color, FillIn<W>& out) {
   constexpr int kLargest = 6;
-  for (Cells<W> todo = side(color).view().empty() - fresh_[index(color)]; !todo.empty();
+  for (Cells<W> todo = side(color).view().empty() - fresh_[color]; !todo.empty();
        todo.remove(todo.lowest())) {
     const Cell stone = todo.lowest();
     for (const Death& d : look_ahead(color, stone).deaths) {

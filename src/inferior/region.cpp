@@ -60,7 +60,7 @@ Cells<W> Side<W>::region_behind_group() {
     const Cells<W> group = view_.geometry().flood(Cells<W>::of(left.lowest()), left);
     left -= group;
     Cells<W> cut;
-    group.for_each([&](Cell cell) { cut |= view_.geometry().neighbors[static_cast<std::size_t>(cell)]; });
+    group.for_each([&](Cell cell) { cut |= view_.geometry().neighbors[cell]; });
     cut &= view_.empty();
     if (cut.meets(view_.end(0)) && cut.subset_of(view_.end(0))) continue;
     if (cut.meets(view_.end(1)) && cut.subset_of(view_.end(1))) continue;
@@ -79,7 +79,7 @@ Cells<W> Side<W>::region_behind_cells() {
     if (splits_surroundings(cell, -1))
       if (const Cells<W> region = behind(one); !region.empty()) return region;
     for (int d = 0; d < 6; ++d) {
-      const Cell partner = plain.ring(cell)[static_cast<std::size_t>(d)];
+      const Cell partner = plain.ring(cell)[d];
       if (partner >= plain.cells() || !view_.empty().has(partner) || !splits_surroundings(cell, d)) continue;
       if (const Cells<W> region = behind(one.with(partner)); !region.empty()) return region;
     }

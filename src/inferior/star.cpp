@@ -1,12 +1,8 @@
 #include "inferior/star.h"
 
-#include "base/at.h"
-
 #include <bit>
 
 namespace hex::inferior {
-
-using base::at;
 
 namespace {
 
@@ -50,23 +46,23 @@ class PocketGame {
 }  // namespace
 
 template <int W>
-void StarSearch<W>::label_groups(const BothStones<W>& filled, Color me) {
+void StarSearch<W>::label_groups(const Stones<W>& filled, Color me) {
   const auto& plain = *geometry_->plain;
-  owner_.assign(at(plain.points()), -1);
-  group_.assign(at(plain.points()), -1);
+  owner_.assign(plain.points(), -1);
+  group_.assign(plain.points(), -1);
   std::int16_t number = 0;
   for (const Color color : {me, other(me)}) {
     const std::int16_t who = color == me ? 0 : 1;
-    Cells<W> left = filled[at(index(color))];
+    Cells<W> left = filled[color];
     const auto label = [&](const Cells<W>& seed) {
       const Cells<W> stones = geometry_->flood(seed, left);
-      stones.for_each([&](Cell c) { owner_[at(c)] = who, group_[at(c)] = number; });
+      stones.for_each([&](Cell c) { owner_[c] = who, group_[c] = number; });
       left -= stones;
     };
     for (const board::Edge edge : {first_edge(color), second_edge(color)}) {
-      const auto point = at(edge_point(plain.size(), edge));
+      const int point = edge_point(plain.size(), edge);
       owner_[point] = who, group_[point] = number;
-      label(geometry_->edge[at(static_cast<int>(edge))]);
+      label(geometry_->edge[edge]);
       ++number;
     }
     for (; !left.empty(); ++number) label(Cells<W>::of(left.lowest()));
@@ -75,14 +71,14 @@ void StarSearch<W>::label_groups(const BothStones<W>& filled, Color me) {
 
 template <int W>
 int StarSearch<W>::owner(int point, Cell move) const {
-  return point == move ? 0 : owner_[at(point)];
+  return point == move ? 0 : owner_[point];
 }
 
 // The points before and after a neighbour in the ring touch both cells; edges too.
 template <int W>
 bool StarSearch<W>::is_cut(Cell x, int direction, Cell move) const {
   const auto& ring = geometry_->plain->ring(x);
-  const int a = owner(ring[at((direction + 1) % 6)], move), b = owner(ring[at((direction + 5) % 6)], move);
+  const int a = owner(ring[(direction + 1) % 6], move), b = owner(ring[(direction + 5) % 6], move);
   return a >= 0 && b >= 0 && a != b;
 }
 
@@ -95,7 +91,7 @@ bool StarSearch<W>::find_pocket(Cell seed, Cell move, Pocket& out) const {
   out.cell[0] = seed;
   for (int i = 0; i < out.size; ++i)
     for (int direction = 0; direction < 6; ++direction) {
-      const int next = plain.ring(out.cell[i])[at(direction)];
+      const int next = plain.ring(out.cell[i])[direction];
       if (owner(next, move) >= 0 || out.cells.has(next) || is_cut(out.cell[i], direction, move)) continue;
       if (out.size == kMaxPocket) return false;
       out.cells.add(next);
@@ -112,8 +108,8 @@ void StarSearch<W>::find_borders(Cell move, Pocket& out) const {
   const auto group_of = [&](int point) {
     if (point == move) return merged;
     for (const int next : plain.neighbor_points(me_, move))
-      if (owner_[at(next)] == 0 && group_[at(next)] == group_[at(point)]) return merged;
-    return static_cast<int>(group_[at(point)]);
+      if (owner_[next] == 0 && group_[next] == group_[point]) return merged;
+    return static_cast<int>(group_[point]);
   };
   int names[2][2] = {{-1, -1}, {-1, -1}};
   out.groups[0] = out.groups[1] = 0;
@@ -121,7 +117,7 @@ void StarSearch<W>::find_borders(Cell move, Pocket& out) const {
   for (int i = 0; i < out.size; ++i) {
     out.near[i] = 0;
     for (int j = 0; j < out.size; ++j)
-      if (geometry_->neighbors[at(out.cell[i])].has(out.cell[j])) out.near[i] |= Mask{1} << j;
+      if (geometry_->neighbors[out.cell[i]].has(out.cell[j])) out.near[i] |= Mask{1} << j;
     for (const Color color : board::kColors)
       for (const int point : plain.neighbor_points(color, out.cell[i])) {
         const int who = owner(point, move);
@@ -138,7 +134,7 @@ void StarSearch<W>::find_borders(Cell move, Pocket& out) const {
 }
 
 template <int W>
-Cells<W> StarSearch<W>::dominated_in(const Pocket& pocket, bool single) const {
+Cells<W> StarSearch<W>::dominated_in(const Pocket& pocket) const {
   if (pocket.groups[0] > 2 || pocket.groups[1] > 2) return {};
   if (pocket.groups[0] < 2 || pocket.groups[1] < 2) return pocket.cells;
   const PocketGame mine(pocket.near, pocket.size, pocket.beside[0]);
@@ -146,35 +142,30 @@ Cells<W> StarSearch<W>::dominated_in(const Pocket& pocket, bool single) const {
   if (mine.joins(0, 0, false)) return pocket.cells;
   if (!mine.joins(0, 0, true) || !theirs.joins(0, 0, true)) return {};
   Cells<W> out;
-  Mask given = 0;
-  for (int i = 0; i < pocket.size; ++i) {
-    const Mask cell = Mask{1} << i;
-    if (!theirs.joins(0, given | cell, true)) continue;
-    out.add(pocket.cell[i]);
-    if (single) given |= cell;
-  }
+  for (int i = 0; i < pocket.size; ++i)
+    if (theirs.joins(0, Mask{1} << i, true)) out.add(pocket.cell[i]);
   return out;
 }
 
 template <int W>
-void StarSearch<W>::prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled, Color me,
-                          bool single, Pruning<W>& pruning) {
+void StarSearch<W>::prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled, Color me,
+                          Pruning<W>& pruning) {
   geometry_ = &geometry;
   me_ = me;
   label_groups(filled, me);
-  const Cells<W> empty = geometry.all - filled[0] - filled[1], moves = pruning.candidates;
+  const Cells<W> empty = geometry.empty_cells(filled), moves = pruning.candidates;
   Cells<W> keepers = dominators(pruning);
   Pocket pocket;
   moves.for_each([&](Cell move) {
     if (!pruning.candidates.has(move)) return;
-    for (Cells<W> seeds = geometry.neighbors[at(move)] & empty; !seeds.empty();) {
+    for (Cells<W> seeds = geometry.neighbors[move] & empty; !seeds.empty();) {
       const Cell seed = seeds.lowest();
       seeds.remove(seed);
       if (!find_pocket(seed, move, pocket)) continue;
       seeds -= pocket.cells;
       if (!pocket.cells.meets(pruning.candidates - keepers)) continue;
       find_borders(move, pocket);
-      const Cells<W> gone = (dominated_in(pocket, single) & pruning.candidates) - keepers;
+      const Cells<W> gone = (dominated_in(pocket) & pruning.candidates) - keepers;
       if (!gone.empty()) keepers.add(move);
       gone.for_each([&](Cell cell) {
         add_pruned({PrunedKind::StarDominated, static_cast<std::int16_t>(cell),

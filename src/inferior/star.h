@@ -14,8 +14,7 @@
 //   if the pocket then touches one group of a colour at most: it is dead;
 //   if I join c and d moving second: it is captured (fill-in domination);
 //   if it is a star and they, moving first, join e and f although the cell is mine: to have it besides m
-//   gains nothing (Theorem 4.2, Corollary 4.3). A proof can use several such cells of a pocket only if they
-//   join e and f although all of them are mine: see Options::single.
+//   gains nothing (Theorem 4.2, Corollary 4.3).
 //
 // Pockets of up to kMaxPocket cells are played out by brute force. The object holds scratch memory and is
 // reused; not thread safe.
@@ -34,10 +33,9 @@ class StarSearch {
  public:
   static constexpr int kMaxPocket = 7;
 
-  // Prunes further moves of `me`, each dominated by a candidate that stays. `single`: of each pocket only
-  // cells that one strategy of theirs does without. REQUIRES `pruning` is about these stones and moves.
-  void prune(const board::CellGeometry<W>& geometry, const BothStones<W>& filled, Color me, bool single,
-             Pruning<W>& pruning);
+  // Prunes further moves of `me`, each dominated by a candidate that stays. REQUIRES `pruning` is about these
+  // stones and moves.
+  void prune(const board::CellGeometry<W>& geometry, const Stones<W>& filled, Color me, Pruning<W>& pruning);
 
   // A pocket as a game of its own. Bits are its cells.
   struct Pocket {
@@ -50,18 +48,18 @@ class StarSearch {
   };
 
  private:
-  void label_groups(const BothStones<W>& filled, Color me);
+  void label_groups(const Stones<W>& filled, Color me);
   // 0 mine, 1 theirs, -1 empty; `move` counts as mine.
   int owner(int point, Cell move) const;
   bool is_cut(Cell x, int direction, Cell move) const;
   bool find_pocket(Cell seed, Cell move, Pocket& out) const;
   void find_borders(Cell move, Pocket& out) const;
-  Cells<W> dominated_in(const Pocket& pocket, bool single) const;
+  Cells<W> dominated_in(const Pocket& pocket) const;
 
   const board::CellGeometry<W>* geometry_ = nullptr;
   Color me_ = Color::Black;
-  std::vector<std::int16_t> owner_;  // by point
-  std::vector<std::int16_t> group_;  // by point: a number, equal within a group; -1 for empty cells
+  board::PerCell<std::int16_t> owner_;  // by point
+  board::PerCell<std::int16_t> group_;  // by point: a number, equal within a group; -1 for empty cells
 };
 
 }  // namespace hex::inferior

@@ -45,9 +45,9 @@ class View {
   bool won() const { return won_; }
 
   // The empty cells that touch `cell` or a group of mine that touches it, without itself. REQUIRES empty.
-  const Cells<W>& joined(Cell cell) const { return joined_[at(cell)]; }
+  const Cells<W>& joined(Cell cell) const { return joined_[cell]; }
   // The same without what is joined to it by an end alone.
-  const Cells<W>& inner(Cell cell) const { return inner_[at(cell)]; }
+  const Cells<W>& inner(Cell cell) const { return inner_[cell]; }
   // The empty cells that touch an end: 0 my first edge, 1 my second.
   const Cells<W>& end(int i) const { return end_[i]; }
 
@@ -63,7 +63,6 @@ class View {
   bool is_dead_region(const Cells<W>& region) const;
 
  private:
-  static std::size_t at(Cell cell) { return static_cast<std::size_t>(cell); }
   void add_group(const Cells<W>& stones);
   Cells<W> possible_killers(Cell cell) const;
   bool all_joined(const Cells<W>& exits, const Cells<W>& to_check) const;
@@ -73,7 +72,7 @@ class View {
   bool won_ = false;
   Cells<W> mine_, empty_;
   Cells<W> end_[2];
-  std::vector<Cells<W>> joined_, inner_;  // by cell; those of stones mean nothing
+  board::PerCell<Cells<W>> joined_, inner_;  // by cell; those of stones mean nothing
 };
 
 }  // namespace hex::inferior

@@ -89,19 +89,19 @@ TEST(View, FollowsStones) {
   base::Random random(7);
   for (int round = 0; round < 300; ++round) {
     Position p({5, 4});
-    View<1> step[2] = {view_of(p, Color::Black), view_of(p, Color::White)};
+    board::PerColor<View<1>> step = {view_of(p, Color::Black), view_of(p, Color::White)};
     for (int stones = random.below(14); stones > 0 && !p.winner(); --stones) {
       const Cell c = random.below(20);
       if (!p.is_empty(c)) continue;
       const Color color = random.below(2) == 0 ? Color::Black : Color::White;
       p.set_up(color, c);
-      step[index(color)].add_mine(c);
-      step[index(other(color))].add_theirs(c);
+      step[color].add_mine(c);
+      step[other(color)].add_theirs(c);
     }
     if (p.winner()) continue;
     for (Color me : board::kColors) {
       const View<1> whole = view_of(p, me);
-      const View<1>& followed = step[index(me)];
+      const View<1>& followed = step[me];
       whole.empty().for_each([&](Cell c) {
         EXPECT_EQ(whole.joined(c), followed.joined(c));
         EXPECT_EQ(whole.is_dead(c), followed.is_dead(c));

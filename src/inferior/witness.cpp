@@ -1,11 +1,8 @@
 #include "inferior/witness.h"
 
 #include "base/assert.h"
-#include "base/at.h"
 
 namespace hex::inferior {
-
-using base::at;
 
 namespace {
 
@@ -19,16 +16,16 @@ class Argument {
   // The stones that `cell` needs to be dead, if it is, with these stones of mine besides.
   bool support(Cell cell, const Cells<W>& more, Cells<W>& out) const {
     const Cells<W> mine = mine_ | more;
-    const Cells<W> touching = geometry_.flood(geometry_.neighbors[at(cell)], mine);
+    const Cells<W> touching = geometry_.flood(geometry_.neighbors[cell], mine);
     Cells<W> needed = touching;
     Cells<W> end, beside_end;
     if (!find_end(cell, mine, end, beside_end)) return false;
     if (!beside_end.empty()) {
       needed |= end;
-      const Cells<W> exits = (beside(touching - end) | geometry_.neighbors[at(cell)]) & empty_;
+      const Cells<W> exits = (beside(touching - end) | geometry_.neighbors[cell]) & empty_;
       if (!exits.subset_of(beside_end)) return false;
     } else {
-      const Cells<W> exits = (beside(touching) | geometry_.neighbors[at(cell)]) & empty_;
+      const Cells<W> exits = (beside(touching) | geometry_.neighbors[cell]) & empty_;
       if (!join_all(exits, mine, needed)) return false;
     }
     out |= needed;
@@ -51,12 +48,12 @@ class Argument {
 
  private:
   const Cells<W>& edge(int end) const {
-    return geometry_.edge[static_cast<std::size_t>(end == 0 ? first_edge(me_) : second_edge(me_))];
+    return geometry_.edge[end == 0 ? first_edge(me_) : second_edge(me_)];
   }
   Cells<W> end_group(int end, const Cells<W>& mine) const { return geometry_.flood(edge(end), mine); }
   Cells<W> beside(const Cells<W>& cells) const {
     Cells<W> out;
-    cells.for_each([&](Cell cell) { out |= geometry_.neighbors[at(cell)]; });
+    cells.for_each([&](Cell cell) { out |= geometry_.neighbors[cell]; });
     return out;
   }
   // The stones of the end that touches a cell, and what is beside it; nothing if none does. False if both do;
@@ -76,8 +73,8 @@ class Argument {
 
   // What is joined to a cell: by touching, and by groups of these stones and edges.
   Cells<W> joined(Cell cell, const Cells<W>& stones) const {
-    const Cells<W> touching = geometry_.flood(geometry_.neighbors[at(cell)], stones);
-    Cells<W> out = geometry_.neighbors[at(cell)] | beside(touching);
+    const Cells<W> touching = geometry_.flood(geometry_.neighbors[cell], stones);
+    Cells<W> out = geometry_.neighbors[cell] | beside(touching);
     for (int i = 0; i < 2; ++i)
       if (const Cells<W> near = beside(end_group(i, stones)) | edge(i); near.has(cell)) out |= near;
     return out;
@@ -95,7 +92,7 @@ class Argument {
 
   // Adds a group that touches both.
   bool join(Cell a, Cell b, const Cells<W>& mine, Cells<W>& needed) const {
-    for (Cells<W> left = geometry_.neighbors[at(a)] & mine; !left.empty();) {
+    for (Cells<W> left = geometry_.neighbors[a] & mine; !left.empty();) {
       const Cells<W> group = geometry_.flood(Cells<W>::of(left.lowest()), mine);
       left -= group;
       if (beside(group).has(b)) {
@@ -120,12 +117,12 @@ class Argument {
 
 // Every way through the reply tree below `first`.
 template <int W>
-bool support_tree(const Argument<W>& argument, const std::vector<Reply>& replies, std::int32_t first,
+bool support_tree(const Argument<W>& argument, const base::Indexed<Reply>& replies, std::int32_t first,
                   const Cells<W>& open, const Cells<W>& mine, const Cells<W>& theirs, Cells<W>& out) {
   if (first < 0) return argument.support_all(theirs | open, mine, out);
   bool ok = true;
-  for (std::int32_t i = first; i >= 0; i = replies[at(i)].next) {
-    const Reply& r = replies[at(i)];
+  for (std::int32_t i = first; i >= 0; i = replies[i].next) {
+    const Reply& r = replies[i];
     Cells<W> rest = open.without(r.intrusion), more = mine;
     if (r.reply != board::kNoCell) {
       rest.remove(r.reply);
@@ -140,10 +137,10 @@ bool support_tree(const Argument<W>& argument, const std::vector<Reply>& replies
 
 template <int W>
 void find_witnesses(const board::CellGeometry<W>& geometry, FillIn<W>& fill) {
-  BothStones<W> stones = fill.stones;
+  Stones<W> stones = fill.stones;
   for (auto step = fill.steps.rbegin(); step != fill.steps.rend(); ++step) {
-    Cells<W>& mine = stones[at(index(step->color))];
-    const Cells<W> later = geometry.all - stones[0] - stones[1];
+    Cells<W>& mine = stones[step->color];
+    const Cells<W> later = geometry.empty_cells(stones);
     mine -= step->cells;
     if (step->kind == FillKind::Region) continue;
     const Argument<W> argument(geometry, step->color, mine, later);

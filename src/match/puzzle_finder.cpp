@@ -24,7 +24,7 @@ constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 constexpr int kPatience = 3;  // positions in a row that were too hard
 
 std::string key_of(const Position& position) {
-  solve::PlainState state;
+  board::PlainState state;
   state.size = position.size();
   state.to_move = position.to_move();
   for (const Color color : board::kColors)

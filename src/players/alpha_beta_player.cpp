@@ -46,7 +46,7 @@ class AlphaBetaPlayer final : public Player {
     const Color me = position.to_move();
     Cells<W> avoid;
     for (const Cell cell : options.avoid) avoid.add(cell);
-    auto found = search_.search(stones_of(position), me, avoid, limits());
+    auto found = search_.search(board::stones_of<W>(position), me, avoid, limits());
     if (found.unsure || (found.winner != me && follows_win(position))) solve(position, avoid, found);
     Thought out = answer(me, found);
     remember(position, avoid, out);
@@ -54,18 +54,13 @@ class AlphaBetaPlayer final : public Player {
   }
 
  private:
-  using Stones = inferior::BothStones<W>;
+  using Stones = board::Stones<W>;
   static constexpr double kWin = search::AlphaBeta<W>::kWin;
 
   static search::AlphaBetaOptions with_memory(search::AlphaBetaOptions options, std::size_t bytes) {
     options.memory_bytes = bytes;
     return options;
   }
-  static Stones stones_of(const Position& position) {
-    return {board::stones_of<W>(position, board::CellState::Black),
-            board::stones_of<W>(position, board::CellState::White)};
-  }
-  static std::size_t at(Color color) { return static_cast<std::size_t>(board::index(color)); }
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   search::AlphaBetaLimits limits() const {
@@ -119,14 +114,14 @@ class AlphaBetaPlayer final : public Player {
     const Color me = position.to_move();
     const MoveInfo& first = thought.moves.front();
     if (first.known != Known::Win || avoid.has(first.move)) return;
-    won_ = stones_of(position);
-    (*won_)[at(me)].add(first.move);
+    won_ = board::stones_of<W>(position);
+    (*won_)[me].add(first.move);
   }
   // Is this the position after a winning move of this player and one stone of the other?
   bool follows_win(const Position& position) const {
     if (!won_) return false;
-    const Stones stones = stones_of(position);
-    const std::size_t me = at(position.to_move()), them = 1 - me;
+    const Stones stones = board::stones_of<W>(position);
+    const Color me = position.to_move(), them = board::other(me);
     return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
            (stones[them] - (*won_)[them]).count() == 1;
   }

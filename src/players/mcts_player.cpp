@@ -57,12 +57,7 @@ class MctsPlayer final : public Player {
   }
 
  private:
-  using Stones = search::BothStones<W>;
-  static std::size_t at(Color color) { return static_cast<std::size_t>(board::index(color)); }
-  static Stones stones_of(const Position& position) {
-    return {board::stones_of<W>(position, board::CellState::Black),
-            board::stones_of<W>(position, board::CellState::White)};
-  }
+  using Stones = board::Stones<W>;
 
   void begin(const Position& position, std::optional<Cell> last, const ThinkOptions& options) {
     start_ = Clock::now();
@@ -70,8 +65,8 @@ class MctsPlayer final : public Player {
     playouts_ = 0;
     reported_ = 0;
     solved_.reset();
-    keep_to(options.bans, stones_of(position));
-    mcts_.set_root(stones_of(position), position.to_move(), last.value_or(board::kNoCell));
+    keep_to(options.bans, board::stones_of<W>(position));
+    mcts_.set_root(board::stones_of<W>(position), position.to_move(), last.value_or(board::kNoCell));
     avoid_ = set_of(options.avoid);
     refuted_ = {};
     mcts_.avoid(avoid_);
@@ -333,14 +328,14 @@ class MctsPlayer final : public Player {
     won_.reset();
     const Color me = position.to_move();
     if (thought.winner != me || avoid_.has(thought.moves.front().move)) return;
-    won_ = stones_of(position);
-    (*won_)[at(me)].add(thought.moves.front().move);
+    won_ = board::stones_of<W>(position);
+    (*won_)[me].add(thought.moves.front().move);
   }
   // Is this the position after a winning move of this player and one stone of the other?
   bool follows_win(const Position& position) const {
     if (!won_) return false;
-    const Stones stones = stones_of(position);
-    const std::size_t me = at(position.to_move()), them = 1 - me;
+    const Stones stones = board::stones_of<W>(position);
+    const Color me = position.to_move(), them = board::other(me);
     return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
            (stones[them] - (*won_)[them]).count() == 1;
   }

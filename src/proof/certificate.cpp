@@ -1,23 +1,19 @@
 #include "proof/certificate.h"
 
-#include "base/at.h"
-
 #include <algorithm>
 #include <string_view>
 
 namespace hex::proof {
 
-using base::at;
-
 namespace {
 
 // Which steps `root` rests on. Premises come before conclusions, so one walk downwards finds them all.
-std::vector<bool> needed_for(const Derivation& derivation, Step root) {
-  std::vector<bool> needed(at(root) + 1, false);
-  needed[at(root)] = true;
+base::Indexed<bool> needed_for(const Derivation& derivation, Step root) {
+  base::Indexed<bool> needed(root + 1, false);
+  needed[root] = true;
   for (Step step = root; step >= 0; --step)
-    if (needed[at(step)])
-      for (Step premise : derivation.premises(step)) needed[at(premise)] = true;
+    if (needed[step])
+      for (Step premise : derivation.premises(step)) needed[premise] = true;
   return needed;
 }
 
@@ -26,8 +22,8 @@ class Writer {
   Writer(const Derivation& derivation, Step root)
       : derivation_(derivation), needed_(needed_for(derivation, root)), last_use_(needed_.size(), kNoStep) {
     for (Step step = 0; step <= root; ++step)
-      if (needed_[at(step)])
-        for (Step premise : derivation.premises(step)) last_use_[at(premise)] = step;
+      if (needed_[step])
+        for (Step premise : derivation.premises(step)) last_use_[premise] = step;
   }
 
   std::vector<std::uint8_t> write(const board::Position& position, Color winner) {
@@ -39,11 +35,11 @@ class Writer {
       for (Cell cell : position.cells_of(state_of(color))) number(cell);
     }
     number(std::count(needed_.begin(), needed_.end(), true));
-    std::vector<Step> place(needed_.size(), kNoStep);  // by step: its number in the file
+    base::Indexed<Step> place(needed_.size(), kNoStep);  // by step: its number in the file
     Step count = 0;
-    for (Step step = 0; at(step) < needed_.size(); ++step) {
-      if (!needed_[at(step)]) continue;
-      place[at(step)] = count;
+    for (Step step = 0; step < needed_.count(); ++step) {
+      if (!needed_[step]) continue;
+      place[step] = count;
       write_step(step, place, count++);
     }
     return std::move(bytes_);
@@ -57,7 +53,7 @@ class Writer {
     bytes_.push_back(static_cast<std::uint8_t>(left));
   }
 
-  void write_step(Step step, const std::vector<Step>& place, Step here) {
+  void write_step(Step step, const base::Indexed<Step>& place, Step here) {
     const Rule rule = derivation_.rule(step);
     const auto premises = derivation_.premises(step);
     number(static_cast<int>(rule));
@@ -66,15 +62,15 @@ class Writer {
       const Step premise = premises[i];
       const bool again = std::find(premises.begin() + static_cast<std::ptrdiff_t>(i) + 1, premises.end(),
                                    premise) != premises.end();
-      const bool last = last_use_[at(premise)] == step && !again;
-      number(2 * static_cast<std::int64_t>(here - place[at(premise)]) + (last ? 1 : 0));
+      const bool last = last_use_[premise] == step && !again;
+      number(2 * static_cast<std::int64_t>(here - place[premise]) + (last ? 1 : 0));
     }
     for (std::int16_t value : derivation_.numbers(step)) number(value);
   }
 
   const Derivation& derivation_;
-  std::vector<bool> needed_;
-  std::vector<Step> last_use_;  // by step: the last one that refers to it
+  base::Indexed<bool> needed_;
+  base::Indexed<Step> last_use_;  // by step: the last one that refers to it
   std::vector<std::uint8_t> bytes_;
 };
 
@@ -89,7 +85,7 @@ base::Result<std::vector<std::uint8_t>> write_certificate(const Derivation& deri
 }
 
 std::size_t proof_size(const Derivation& derivation, Step root) {
-  const std::vector<bool> needed = needed_for(derivation, root);
+  const base::Indexed<bool> needed = needed_for(derivation, root);
   return static_cast<std::size_t>(std::count(needed.begin(), needed.end(), true));
 }
 

@@ -5,12 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/at.h"
 #include "proof/certificate.h"
 
 namespace hex::proof {
 
-using base::at;
 using base::Error;
 using base::ErrorCode;
 using base::Result;

@@ -15,10 +15,13 @@
 
 #include <cstdint>
 
-#include "board/types.h"
-#include "proof/cell_set.h"
+#include "board/cell_set.h"
 
 namespace hex::proof {
+
+using board::Cell;
+using board::CellSet;
+using board::Color;
 
 enum class Kind : std::uint8_t { Full, Semi };
 

@@ -1,12 +1,9 @@
 #include "proof/derivation.h"
 
 #include "base/assert.h"
-#include "base/at.h"
 #include "base/hash.h"
 
 namespace hex::proof {
-
-using base::at;
 
 namespace {
 
@@ -43,9 +40,9 @@ std::size_t Derivation::bytes() const {
 }
 
 Claim Derivation::claim(Step step) const {
-  const Record& record = records_[at(step)];
+  const Record& record = records_[step];
   Claim out{record.player, record.kind, record.x, record.y, {}, {}};
-  const std::uint64_t* words = &sets_[at(step) * static_cast<std::size_t>(2 * words_)];
+  const std::uint64_t* words = &sets_[std::int64_t{step} * 2 * words_];
   for (int i = 0; i < words_; ++i) {
     out.stones.set_word(i, words[i]);
     out.carrier.set_word(i, words[words_ + i]);
@@ -54,14 +51,14 @@ Claim Derivation::claim(Step step) const {
 }
 
 std::span<const Step> Derivation::premises(Step step) const {
-  const std::size_t begin = records_[at(step)].premises;
-  const std::size_t end = at(step) + 1 < records_.size() ? records_[at(step) + 1].premises : premises_.size();
+  const std::size_t begin = records_[step].premises;
+  const std::size_t end = step + 1 < records_.count() ? records_[step + 1].premises : premises_.size();
   return {premises_.data() + begin, end - begin};
 }
 
 std::span<const std::int16_t> Derivation::numbers(Step step) const {
-  const std::size_t begin = records_[at(step)].numbers;
-  const std::size_t end = at(step) + 1 < records_.size() ? records_[at(step) + 1].numbers : numbers_.size();
+  const std::size_t begin = records_[step].numbers;
+  const std::size_t end = step + 1 < records_.count() ? records_[step + 1].numbers : numbers_.size();
   return {numbers_.data() + begin, end - begin};
 }
 
@@ -85,11 +82,11 @@ std::uint64_t Derivation::hash_of(const Claim& claim) const {
 }
 
 bool Derivation::equal(Step step, const Claim& claim) const {
-  const Record& record = records_[at(step)];
+  const Record& record = records_[step];
   if (record.player != claim.player || record.kind != claim.kind || record.x != claim.x ||
       record.y != claim.y)
     return false;
-  const std::uint64_t* words = &sets_[at(step) * static_cast<std::size_t>(2 * words_)];
+  const std::uint64_t* words = &sets_[std::int64_t{step} * 2 * words_];
   for (int i = 0; i < words_; ++i)
     if (words[i] != claim.stones.word(i) || words[words_ + i] != claim.carrier.word(i)) return false;
   return true;

@@ -79,7 +79,7 @@ class Derivation {
 
   // How a step was made: its rule, the steps it refers to, and the numbers it names, in the order in which
   // certificates have them.
-  Rule rule(Step step) const { return records_[static_cast<std::size_t>(step)].rule; }
+  Rule rule(Step step) const { return records_[step].rule; }
   std::span<const Step> premises(Step step) const;
   std::span<const std::int16_t> numbers(Step step) const;
 
@@ -104,8 +104,8 @@ class Derivation {
 
   Terrain terrain_;
   int words_;  // per set
-  std::vector<Record> records_;
-  std::vector<std::uint64_t> sets_;  // by step: the words of U, then those of C
+  base::Indexed<Record> records_;
+  base::Indexed<std::uint64_t> sets_;  // by step: the words of U, then those of C
   std::vector<Step> premises_;
   std::vector<std::int16_t> numbers_;
   std::vector<Step> table_;  // open addressing, by hash of the claim; kNoStep when free

@@ -9,10 +9,9 @@ Terrain::Terrain(board::Size size) : size_(size) {
   near_.resize(static_cast<std::size_t>(geometry.points()));
   for (Cell cell = 0; cell < cells(); ++cell) {
     all_.add(cell);
-    for (Cell next : geometry.neighbors(cell)) near_[static_cast<std::size_t>(cell)].add(next);
+    for (Cell next : geometry.neighbors(cell)) near_[cell].add(next);
     for (int edge = 0; edge < board::kEdges; ++edge)
-      if (geometry.touches(cell, static_cast<board::Edge>(edge)))
-        near_[static_cast<std::size_t>(cells() + edge)].add(cell);
+      if (geometry.touches(cell, static_cast<board::Edge>(edge))) near_[cells() + edge].add(cell);
   }
 }
 

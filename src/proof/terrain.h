@@ -5,10 +5,14 @@
 
 #include <vector>
 
-#include "board/types.h"
-#include "proof/cell_set.h"
+#include "board/cell_set.h"
+#include "board/containers.h"
 
 namespace hex::proof {
+
+using board::Cell;
+using board::CellSet;
+using board::Color;
 
 // A maximal joined set of one player's stones.
 struct Group {
@@ -35,7 +39,7 @@ class Terrain {
   int second_edge(Color player) const { return first_edge(player) + 1; }
 
   // The cells that touch a point, of either colour. REQUIRES a cell or an edge.
-  const CellSet& near(int point) const { return near_[static_cast<std::size_t>(point)]; }
+  const CellSet& near(int point) const { return near_[point]; }
   bool touch(int a, int b) const { return is_cell(b) ? near(a).has(b) : is_cell(a) && near(b).has(a); }
 
   // The group that holds `start`, when the cells of `stones` are the player's. REQUIRES that `start` is one
@@ -50,7 +54,7 @@ class Terrain {
  private:
   board::Size size_;
   CellSet all_;
-  std::vector<CellSet> near_;  // by point
+  board::PerCell<CellSet> near_;  // by point
 };
 
 }  // namespace hex::proof

@@ -131,7 +131,7 @@ class Reader {
       forbid({*color, std::move(read), depth});
       return base::ok_status();
     }
-    auto& allowed = allowed_[static_cast<std::size_t>(index(*color))];
+    auto& allowed = allowed_[*color];
     if (!allowed) allowed = engine::Ban{*color, {}, 0};
     allowed->cells.insert(allowed->cells.end(), read.begin(), read.end());
     allowed->until_depth = std::max(allowed->until_depth, depth);
@@ -153,7 +153,7 @@ class Reader {
   const board::Position& position_;
   std::span<const std::string> words_;
   std::size_t at_ = 0;
-  std::array<std::optional<engine::Ban>, 2> allowed_;  // by colour; the cells are those that stay
+  board::PerColor<std::optional<engine::Ban>> allowed_;  // the cells are those that stay
 };
 
 }  // namespace

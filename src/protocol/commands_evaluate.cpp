@@ -33,15 +33,15 @@ Result<std::string> resistance(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   const auto e = evaluation_of(call);
-  return fmt::format("{} black {} white {}", number(e.ahead(*color)), number(e.resistance[0]),
-                     number(e.resistance[1]));
+  return fmt::format("{} black {} white {}", number(e.ahead(*color)),
+                     number(e.resistance[board::Color::Black]), number(e.resistance[board::Color::White]));
 }
 
 Result<std::string> cells(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   const auto e = evaluation_of(call);
-  const auto& current = e.current[static_cast<std::size_t>(index(*color))];
+  const auto& current = e.current[*color];
   std::string out;
   for (board::Cell c : call.session.position().cells_of(board::CellState::Empty))
     out += fmt::format("{}{} {:.3f}", out.empty() ? "" : " ", board::cell_name(call.session.size(), c),
@@ -57,13 +57,14 @@ Result<std::string> two_distance(Call& call) {
   const auto color = color_of(call);
   if (!color) return color.error();
   const auto e = evaluation_of(call);
-  const auto& mine = e.two_distance[static_cast<std::size_t>(index(*color))];
-  const auto& theirs = e.two_distance[static_cast<std::size_t>(index(other(*color)))];
+  const auto& mine = e.two_distance[*color];
+  const auto& theirs = e.two_distance[other(*color)];
   const std::string ahead = mine && theirs ? std::to_string(*theirs - *mine)
                             : mine         ? "inf"
                             : theirs       ? "-inf"
                                            : "0";
-  return fmt::format("{} black {} white {}", ahead, number(e.two_distance[0]), number(e.two_distance[1]));
+  return fmt::format("{} black {} white {}", ahead, number(e.two_distance[board::Color::Black]),
+                     number(e.two_distance[board::Color::White]));
 }
 
 constexpr Command kEvaluateCommands[] = {

@@ -75,7 +75,8 @@ Json number(std::optional<int> value) {
 }
 template <class List>
 Json both(const List& by_color) {
-  return Json{{"black", number(by_color[0])}, {"white", number(by_color[1])}};
+  return Json{{"black", number(by_color[board::Color::Black])},
+              {"white", number(by_color[board::Color::White])}};
 }
 
 }  // namespace
@@ -118,8 +119,8 @@ Json evaluation_json(const board::Position& position, const engine::PositionEval
            {"cells", Json::array()}};
   for (board::Cell c : position.cells_of(board::CellState::Empty))
     out["cells"].push_back(Json{{"cell", cell_name(position.size(), c)},
-                                {"black", e.current[0][static_cast<std::size_t>(c)]},
-                                {"white", e.current[1][static_cast<std::size_t>(c)]},
+                                {"black", e.current[board::Color::Black][c]},
+                                {"white", e.current[board::Color::White][c]},
                                 {"energy", e.energy(c)}});
   return out;
 }

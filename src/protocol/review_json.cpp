@@ -51,7 +51,9 @@ Json review_json(board::Size size, const engine::Review& review) {
   return {{"moves", std::move(moves)},
           {"swap", std::move(swap)},
           {"decided_at", review.decided_at ? Json(*review.decided_at) : Json(nullptr)},
-          {"accuracy", {{"black", maybe(review.accuracy[0])}, {"white", maybe(review.accuracy[1])}}},
+          {"accuracy",
+           {{"black", maybe(review.accuracy[board::Color::Black])},
+            {"white", maybe(review.accuracy[board::Color::White])}}},
           {"complete", review.complete}};
 }
 

@@ -221,7 +221,10 @@ py::object check(const std::string& certificate, const std::optional<Game>& game
                                   : board::Color::White);
           const auto status = engine::check_certificate(certificate, game->position(), color);
           if (!status) return status.error();
-          return engine::Proved{game->position(), color, proved->steps};
+          engine::Proved asked = *proved;
+          asked.position = game->position();
+          asked.winner = color;
+          return asked;
         }
         return proved;
       },

@@ -27,20 +27,18 @@ PositionEvaluation evaluate(const board::Position& position, circuit::Links link
   circuit::Kirchhoff kirchhoff;
   circuit::Flow flow;
   PositionEvaluation out;
+  const board::Stones<W> stones = board::stones_of<W>(position);
   for (const board::Color color : board::kColors) {
-    const auto c = static_cast<std::size_t>(index(color));
-    const connect::Stones<W> stones{board::stones_of<W>(position, board::state_of(color)),
-                                    board::stones_of<W>(position, board::state_of(other(color)))};
     if (links != circuit::Links::Neighbors) search.build(geometry, color, stones, set);
     builder.build(geometry, color, stones, &set, links, circuit);
     kirchhoff.solve(circuit, flow);
-    out.resistance[c] = flow.resistance;
-    out.current[c] = flow.current;
-    out.path[c] = unless_far(circuit::shortest_path(circuit));
-    out.two_distance[c] = unless_far(circuit::two_distance(circuit));
+    out.resistance[color] = flow.resistance;
+    out.current[color] = flow.current;
+    out.path[color] = unless_far(circuit::shortest_path(circuit));
+    out.two_distance[color] = unless_far(circuit::two_distance(circuit));
   }
   out.y_reduction = circuit::y_reduction(position);
-  out.e = std::log(out.resistance[0] / out.resistance[1]);
+  out.e = std::log(out.resistance[board::Color::Black] / out.resistance[board::Color::White]);
   return out;
 }
 

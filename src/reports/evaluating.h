@@ -14,16 +14,15 @@
 namespace hex::engine {
 
 struct PositionEvaluation {
-  // By board::index(color).
-  std::array<double, 2> resistance{};              // 0: joined or connected; infinite: cut off
-  std::array<std::vector<double>, 2> current;      // by cell: the share of the current that flows through it
-  std::array<std::optional<int>, 2> path;          // empty cells on a shortest path; none when cut off
-  std::array<std::optional<int>, 2> two_distance;  // none where every way can be blocked
-  double y_reduction = 0.5;                        // larger is better for Black; no probability
-  double e = 0;                                    // log(R_B / R_W): negative when Black is ahead
+  board::PerColor<double> resistance;                // 0: joined or connected; infinite: cut off
+  board::PerColor<board::PerCell<double>> current;   // the share of the current that flows through a cell
+  board::PerColor<std::optional<int>> path;          // empty cells on a shortest path; none when cut off
+  board::PerColor<std::optional<int>> two_distance;  // none where every way can be blocked
+  double y_reduction = 0.5;                          // larger is better for Black; no probability
+  double e = 0;                                      // log(R_B / R_W): negative when Black is ahead
 
   double energy(board::Cell cell) const {
-    return current[0][static_cast<std::size_t>(cell)] + current[1][static_cast<std::size_t>(cell)];
+    return current[board::Color::Black][cell] + current[board::Color::White][cell];
   }
   double ahead(board::Color me) const { return me == board::Color::Black ? -e : e; }
   // Who has joined or connected his edges.

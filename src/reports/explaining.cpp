@@ -16,7 +16,6 @@ using board::kNoCell;
 using board::Position;
 using explain::Explanation;
 using explain::Outlook;
-using explain::Verdict;
 using Clock = std::chrono::steady_clock;
 
 namespace {
@@ -37,14 +36,14 @@ class Asker {
     options_.all_moves = options_.proof = options_.line = false;
   }
 
-  Verdict ask(const Position& position, bool quick) {
+  std::optional<explain::Answer> ask(const Position& position, bool quick) {
     SolveOptions now = limited();
     if (now.time_s < 0) return {};
     if (quick) now.nodes = now.nodes == 0 ? kQuickNodes : std::min(now.nodes, kQuickNodes);
     const SolveResult result = solver_.solve(position, now);
-    Verdict out{result.winner, kNoCell, result.carrier};
-    if (!result.winning.empty()) out.move = result.winning.front();
-    return out;
+    if (!result.winner) return std::nullopt;
+    return explain::Answer{*result.winner, result.winning.empty() ? kNoCell : result.winning.front(),
+                           result.carrier};
   }
 
   std::vector<Cell> line(const Position& position) {

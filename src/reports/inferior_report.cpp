@@ -21,9 +21,7 @@ template <int W>
 Analysis<W> analysis_of(const board::Position& position, const analysis::Options& options) {
   Analyzer<W> analyzer(options);
   Analysis<W> out;
-  analyzer.analyze(board::cell_geometry<W>(position.size()),
-                   {board::stones_of<W>(position, board::CellState::Black),
-                    board::stones_of<W>(position, board::CellState::White)},
+  analyzer.analyze(board::cell_geometry<W>(position.size()), board::stones_of<W>(position),
                    position.to_move(), out);
   return out;
 }
@@ -135,10 +133,9 @@ std::vector<Cell> splitting_of(const board::Position& position, Color color) {
   options.fill_in = options.regions = false;
   options.complete = true;
   const Analysis<W> a = analysis_of<W>(position, options);
-  const auto i = static_cast<std::size_t>(index(color));
-  if (!a.built[i]) return {};
+  if (!a.built[color]) return {};
   inferior::DecompositionSearch<W> search;
-  const auto stones = search.splitting_group(a.connections[i]);
+  const auto stones = search.splitting_group(a.connections[color]);
   return stones ? to_list(*stones) : std::vector<Cell>{};
 }
 

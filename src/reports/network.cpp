@@ -31,9 +31,7 @@ class NetworkOf : public Network {
   NetworkOf(const board::Position& position, Color color, const connect::Options& options)
       : options_(options) {
     connect::HSearch<W> search(options);
-    const auto stones = [&](Color c) { return board::stones_of<W>(position, board::state_of(c)); };
-    search.build(board::cell_geometry<W>(position.size()), color,
-                 {stones(color), stones(board::other(color))}, set_);
+    search.build(board::cell_geometry<W>(position.size()), color, board::stones_of<W>(position), set_);
   }
 
   board::Size size() const override { return set_.size(); }

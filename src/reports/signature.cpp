@@ -40,7 +40,7 @@ solve::State<W> random_state(board::Size size, int stones, std::uint64_t seed) {
   for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<Cell>(i);
   random.shuffle(std::span<Cell>(cells));
   solve::State<W> out{};
-  for (int i = 0; i < stones; ++i) out.stones[i % 2].add(cells[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < stones; ++i) out.of(board::kColors[i % 2]).add(cells[static_cast<std::size_t>(i)]);
   out.to_move = stones % 2 == 0 ? Color::Black : Color::White;
   return out;
 }
@@ -48,7 +48,7 @@ solve::State<W> random_state(board::Size size, int stones, std::uint64_t seed) {
 // Moves near the middle first.
 template <int W>
 solve::MoveOrder<W> order_by_place(board::Size size) {
-  return [size](const solve::State<W>&, const connect::ConnectionSet<W>(&)[2], const Cells<W>& moves,
+  return [size](const solve::State<W>&, const solve::ConnectionSets<W>&, const Cells<W>& moves,
                 solve::Ranking& out) {
     moves.for_each([&](Cell cell) {
       const int across = std::abs(2 * (cell % size.cols) - size.cols + 1);
@@ -62,20 +62,18 @@ template <int W>
 void look(const board::CellGeometry<W>& geometry, const solve::State<W>& state, Counts& counts) {
   for (const Color color : board::kColors) {
     connect::ConnectionSet<W> set;
-    connect::HSearch<W>(connect::Options::standard())
-        .build(geometry, color, {state.of(color), state.of(board::other(color))}, set);
+    connect::HSearch<W>(connect::Options::standard()).build(geometry, color, state.stones, set);
     counts[kConnect] += static_cast<std::uint64_t>(set.count(connect::Kind::Full)) +
                         static_cast<std::uint64_t>(set.count(connect::Kind::Semi));
   }
   inferior::InferiorSearch<W> search{inferior::Options{}};
   inferior::FillIn<W> fill;
   inferior::Pruning<W> pruning;
-  search.fill(geometry, {state.stones[0], state.stones[1]}, fill, board::other(state.to_move));
+  search.fill(geometry, state.stones, fill, board::other(state.to_move));
   search.prune(geometry, fill.stones, state.to_move, pruning);
   counts[kInferior] += fill.steps.size() + pruning.pruned.size();
   analysis::Analysis<W> analysis;
-  analysis::Analyzer<W>(analysis::Options{})
-      .analyze(geometry, {state.stones[0], state.stones[1]}, state.to_move, analysis);
+  analysis::Analyzer<W>(analysis::Options{}).analyze(geometry, state.stones, state.to_move, analysis);
   counts[kAnalysis] += static_cast<std::uint64_t>(analysis.candidates.count()) +
                        static_cast<std::uint64_t>(analysis.decision) +
                        static_cast<std::uint64_t>(analysis.empty().count());
@@ -92,10 +90,11 @@ void solve_it(const board::CellGeometry<W>& geometry, const solve::State<W>& sta
   (void)win_value.solve(state, limits);
   solve::Dfpn<W> dfpn(geometry, rules, table, order_by_place<W>(size));
   const solve::Solution<W> solution = dfpn.solve(state, limits);
-  counts[kSolve] += win_value.nodes() + dfpn.nodes() + static_cast<std::uint64_t>(solution.carrier.count());
-  if (!solution.winner) return;
+  counts[kSolve] += win_value.nodes() + dfpn.nodes() +
+                    static_cast<std::uint64_t>(solution.answer ? solution.answer->carrier.count() : 0);
+  if (!solution.answer) return;
   proof::Derivation proof(size);
-  solve::Prover<W> prover(geometry, rules, *solution.winner, proof,
+  solve::Prover<W> prover(geometry, rules, solution.answer->winner, proof,
                           [&](const solve::State<W>& s) { return dfpn.solve(s, limits); });
   if (const proof::Step root = prover.prove(state); root != proof::kNoStep)
     counts[kProof] += proof::proof_size(proof, root);

@@ -57,7 +57,7 @@ double black_after(const ReviewedMove& move) {
 std::string summary(const Review& review) {
   std::string out;
   for (const Color color : board::kColors) {
-    const auto& accuracy = review.accuracy[board::index(color)];
+    const auto& accuracy = review.accuracy[color];
     if (!accuracy) continue;
     int count[5] = {};
     for (const auto& move : review.moves)

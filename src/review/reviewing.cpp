@@ -303,18 +303,18 @@ ReviewedMove Reviewer::judge(std::size_t number) const {
 
 Review Reviewer::review() const {
   Review out;
-  double kept[2] = {0, 0};
-  int count[2] = {0, 0};
+  board::PerColor<double> kept;
+  board::PerColor<int> count;
   for (std::size_t number = 1; number <= moves_.size(); ++number) {
     if (!places_[number - 1].looked || !places_[number].looked) continue;
     const ReviewedMove move = judge(number);
-    const auto color = static_cast<std::size_t>(board::index(move.move.color));
+    const Color color = move.move.color;
     const double lost = move.value == MoveClass::Best ? 0 : move.before - move.after;
     kept[color] += std::clamp(1 - 2 * lost, 0.0, 1.0);
     ++count[color];
     out.moves.push_back(move);
   }
-  for (std::size_t color = 0; color < 2; ++color)
+  for (const Color color : board::kColors)
     if (count[color] > 0) out.accuracy[color] = kept[color] / count[color];
   // Before the choice of a swap is made, the winner on the board is not yet the winner of the game.
   for (std::size_t at = may_swap_ ? 2 : 0; at < places_.size() && !out.decided_at; ++at)

@@ -44,11 +44,11 @@ struct ReviewedSwap {
 };
 
 struct Review {
-  std::vector<ReviewedMove> moves;    // those that are judged, in the order of play
-  std::optional<ReviewedSwap> swap;   // when there was a choice and it is judged
-  std::optional<int> decided_at;      // after so many moves the winner is proved for the first time
-  std::optional<double> accuracy[2];  // of Black and White: 1 less twice the chance that a move gives away
-  bool complete = false;              // every move is judged and the time is used
+  std::vector<ReviewedMove> moves;   // those that are judged, in the order of play
+  std::optional<ReviewedSwap> swap;  // when there was a choice and it is judged
+  std::optional<int> decided_at;     // after so many moves the winner is proved for the first time
+  board::PerColor<std::optional<double>> accuracy;  // 1 less twice the chance that a move gives away
+  bool complete = false;                            // every move is judged and the time is used
 };
 
 // Seconds for a whole game of this many moves.

@@ -64,8 +64,8 @@ TEST(Reviewing, AWinThatIsThrownAwayIsAProvedBlunder) {
   EXPECT_EQ(move.before, 1);
   EXPECT_EQ(move.after, 0);
   EXPECT_EQ(review.decided_at, 0);
-  EXPECT_EQ(review.accuracy[1], 0);
-  EXPECT_FALSE(review.accuracy[0].has_value());
+  EXPECT_EQ(review.accuracy[Color::White], 0);
+  EXPECT_FALSE(review.accuracy[Color::Black].has_value());
   EXPECT_TRUE(review.complete);
 }
 
@@ -74,7 +74,7 @@ TEST(Reviewing, AWinThatIsFoundIsBestAndProved) {
   ASSERT_EQ(review.moves.size(), 1u);
   EXPECT_EQ(review.moves[0].value, MoveClass::Best);
   EXPECT_TRUE(review.moves[0].proved());
-  EXPECT_EQ(review.accuracy[1], 1);
+  EXPECT_EQ(review.accuracy[Color::White], 1);
 }
 
 TEST(Reviewing, WhatFollowsALostPositionIsNoMistake) {
@@ -107,7 +107,7 @@ TEST(Reviewing, JudgesTheSwap) {
   EXPECT_EQ(kept.moves[1].best, "swap-pieces");
   EXPECT_EQ(kept.moves[1].value, MoveClass::Blunder);
   EXPECT_EQ(kept.moves[0].value, MoveClass::Good) << "whoever may swap wins: no first stone is to blame";
-  EXPECT_EQ(kept.accuracy[0], 1);
+  EXPECT_EQ(kept.accuracy[Color::Black], 1);
   EXPECT_EQ(kept.decided_at, 2);
   const Review taken = review_of(game_of({5, 5}, {"c3", "swap-pieces", "b2"}, board::SwapRule::Pieces), 1);
   ASSERT_TRUE(taken.swap.has_value());

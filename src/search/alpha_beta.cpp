@@ -1,5 +1,7 @@
 #include "search/alpha_beta.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,7 +43,7 @@ AlphaBeta<W>::AlphaBeta(const board::CellGeometry<W>& geometry, const AlphaBetaO
 template <int W>
 typename AlphaBeta<W>::Frame& AlphaBeta<W>::frame(int ply) {
   while (static_cast<int>(frames_.size()) <= ply) frames_.emplace_back();
-  return frames_[static_cast<std::size_t>(ply)];
+  return frames_[base::at(ply)];
 }
 
 template <int W>
@@ -49,7 +51,7 @@ void AlphaBeta<W>::descend(int ply, Cell move) {
   Frame& to = frame(ply + 1);
   const Frame& from = frame(ply);
   to.stones = from.stones;
-  to.stones[at(from.to_move)].add(move);
+  to.stones[from.to_move].add(move);
   to.to_move = other(from.to_move);
   to.move = move;
   to.analyzed = false;
@@ -92,8 +94,9 @@ void AlphaBeta<W>::expand(int ply, Entry& entry) {
   entry.best = board::kNoCell;
   entry.moves.clear();
   if (seen.winner) return;
-  if (seen.built[0] && seen.built[1])
-    evaluator_.evaluate(seen.connections[0], seen.connections[1], options_.links, evaluation_);
+  if (seen.built[board::Color::Black] && seen.built[board::Color::White])
+    evaluator_.evaluate(seen.connections[board::Color::Black], seen.connections[board::Color::White],
+                        options_.links, evaluation_);
   else
     evaluator_.evaluate(geometry_, seen.fill.stones, evaluation_);
   const double ahead = evaluation_.ahead(entry.to_move);
@@ -114,7 +117,7 @@ std::vector<Cell> AlphaBeta<W>::by_energy(const circuit::Evaluation& evaluation,
 template <int W>
 int AlphaBeta<W>::width(int ply) const {
   const auto last = static_cast<int>(options_.widths.size()) - 1;
-  const int width = options_.widths[static_cast<std::size_t>(std::min(ply, last))];
+  const int width = options_.widths[std::min(ply, last)];
   return width > 0 ? width : geometry_.plain->cells();
 }
 

@@ -26,9 +26,9 @@
 namespace hex::search {
 
 struct AlphaBetaOptions {
-  int depth = 3;                              // Hexy's D: plies
-  std::vector<int> widths = {20, 12, 10, 8};  // moves per ply, the last for all further ones; 0 is all
-  analysis::Options analysis;                 // connect::Options limits are Hexy's N
+  int depth = 3;                                // Hexy's D: plies
+  base::Indexed<int> widths = {20, 12, 10, 8};  // moves per ply, the last for all further ones; 0 is all
+  analysis::Options analysis;                   // connect::Options limits are Hexy's N
   circuit::Links links = circuit::Links::FullConnections;
   std::size_t memory_bytes = std::size_t{64} << 20;
 
@@ -72,15 +72,15 @@ class AlphaBeta {
 
   // REQUIRES an empty cell and that nobody has joined his edges. `avoid`: moves to be used only if there are
   // no others.
-  AlphaBetaResult search(const inferior::BothStones<W>& stones, board::Color to_move,
-                         const board::Cells<W>& avoid, const AlphaBetaLimits& limits);
+  AlphaBetaResult search(const board::Stones<W>& stones, board::Color to_move, const board::Cells<W>& avoid,
+                         const AlphaBetaLimits& limits);
   void clear() { table_.clear(); }
 
  private:
   using Entry = AlphaBetaEntry<W>;
   // A position on the way from the root to the node at hand. Its analysis is made when somebody asks for it.
   struct Frame {
-    inferior::BothStones<W> stones;
+    board::Stones<W> stones;
     board::Color to_move;
     board::Cell move;  // that leads here
     bool analyzed;
@@ -88,7 +88,6 @@ class AlphaBeta {
     std::vector<std::int16_t> moves;
   };
 
-  static std::size_t at(board::Color color) { return static_cast<std::size_t>(board::index(color)); }
   Frame& frame(int ply);
   void descend(int ply, board::Cell move);
   const analysis::Analysis<W>& analyze(int ply);

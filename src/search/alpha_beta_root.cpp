@@ -9,10 +9,10 @@ using board::Cell;
 using board::Cells;
 using board::Color;
 using board::other;
-using inferior::BothStones;
+using board::Stones;
 
 template <int W>
-AlphaBetaResult AlphaBeta<W>::search(const BothStones<W>& stones, Color to_move, const Cells<W>& avoid,
+AlphaBetaResult AlphaBeta<W>::search(const Stones<W>& stones, Color to_move, const Cells<W>& avoid,
                                      const AlphaBetaLimits& limits) {
   AlphaBetaResult out;
   avoid_ = avoid;
@@ -100,8 +100,8 @@ float AlphaBeta<W>::aspire(int depth, float alpha, float guess, bool first) {
 template <int W>
 void AlphaBeta<W>::keep_win(AlphaBetaResult& out) {
   const Color me = frame(0).to_move;
-  const BothStones<W> stones = frame(0).stones;
-  const Cells<W> empty = geometry_.all - stones[0] - stones[1];
+  const Stones<W> stones = frame(0).stones;
+  const Cells<W> empty = geometry_.empty_cells(stones);
   const Cells<W> allowed = empty.subset_of(avoid_) ? empty : empty - avoid_;
   const bool semi = frame(0).analysis.decision == analysis::Decision::Semi;
   const Cells<W> first = semi ? frame(0).analysis.candidates & allowed : Cells<W>::none();
@@ -129,9 +129,9 @@ template <int W>
 void AlphaBeta<W>::resist(AlphaBetaResult& out) {
   const analysis::Analysis<W>& seen = frame(0).analysis;
   const Color them = other(frame(0).to_move);
-  const auto& set = seen.connections[at(them)];
-  Cells<W> cells = geometry_.all - frame(0).stones[0] - frame(0).stones[1] - avoid_;
-  if (seen.built[at(them)]) {
+  const auto& set = seen.connections[them];
+  Cells<W> cells = geometry_.empty_cells(frame(0).stones) - avoid_;
+  if (seen.built[them]) {
     const auto* full = set.smallest(set.first_edge(), set.second_edge(), connect::Kind::Full);
     if (full != nullptr && full->carrier.meets(cells)) cells &= full->carrier;
   }
@@ -144,7 +144,7 @@ void AlphaBeta<W>::resist(AlphaBetaResult& out) {
 template <int W>
 void AlphaBeta<W>::add_rest(AlphaBetaResult& out) const {
   if (!out.moves.empty()) return;
-  const Cells<W> empty = geometry_.all - frames_[0].stones[0] - frames_[0].stones[1];
+  const Cells<W> empty = geometry_.empty_cells(frames_[0].stones);
   for (const Cells<W>& cells : {empty - avoid_, empty & avoid_}) {
     if (!out.moves.empty()) break;
     for (Cell c : by_energy(evaluation_, cells)) out.moves.push_back({c, out.value, {}});
@@ -154,11 +154,11 @@ void AlphaBeta<W>::add_rest(AlphaBetaResult& out) const {
 template <int W>
 void AlphaBeta<W>::find_lines(AlphaBetaResult& out) {
   for (AlphaBetaMove& move : out.moves) {
-    BothStones<W> stones = frame(0).stones;
+    Stones<W> stones = frame(0).stones;
     Color color = frame(0).to_move;
     for (Cell next = move.move; next != board::kNoCell;) {
       move.line.push_back(next);
-      stones[at(color)].add(next);
+      stones[color].add(next);
       color = other(color);
       const Entry* entry = table_.find(stones, color);
       next = entry != nullptr ? entry->best : board::kNoCell;

@@ -20,7 +20,7 @@ enum class Bound : std::uint8_t { None, Lower, Upper, Exact };
 
 template <int W>
 struct AlphaBetaEntry {
-  inferior::BothStones<W> stones{};
+  board::Stones<W> stones{};
   board::Color to_move = board::Color::Black;
   bool known = false;  // the place is taken
 
@@ -43,13 +43,14 @@ class AlphaBetaTable {
   explicit AlphaBetaTable(std::size_t bytes)
       : entries_(std::bit_floor(std::max<std::size_t>(bytes / kEntryBytes, 256))) {}
 
-  AlphaBetaEntry<W>& at(const inferior::BothStones<W>& stones, board::Color to_move) {
-    const std::uint64_t hash = base::mix64(stones[0].hash() + 3 * stones[1].hash() +
-                                           static_cast<std::uint64_t>(board::index(to_move)));
+  AlphaBetaEntry<W>& at(const board::Stones<W>& stones, board::Color to_move) {
+    const std::uint64_t hash =
+        base::mix64(stones[board::Color::Black].hash() + 3 * stones[board::Color::White].hash() +
+                    static_cast<std::uint64_t>(board::index(to_move)));
     return entries_[hash & (entries_.size() - 1)];
   }
   // nullptr when it is not there.
-  AlphaBetaEntry<W>* find(const inferior::BothStones<W>& stones, board::Color to_move) {
+  AlphaBetaEntry<W>* find(const board::Stones<W>& stones, board::Color to_move) {
     AlphaBetaEntry<W>& entry = at(stones, to_move);
     return entry.known && entry.to_move == to_move && entry.stones == stones ? &entry : nullptr;
   }

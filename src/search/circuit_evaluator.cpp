@@ -12,9 +12,10 @@ void CircuitEvaluator<W>::evaluate(std::span<const EvaluatorInput<W>> in, std::s
 
 template <int W>
 void CircuitEvaluator<W>::evaluate_one(const EvaluatorInput<W>& in, EvaluatorOutput& out) {
-  const auto& black = *in.connections[0];
-  circuits_.evaluate(black, *in.connections[1], circuit::Links::FullConnections, evaluation_);
-  out.priors.assign(static_cast<std::size_t>(black.geometry().plain->cells()), 0.0F);
+  const auto& black = *in.connections[board::Color::Black];
+  circuits_.evaluate(black, *in.connections[board::Color::White], circuit::Links::FullConnections,
+                     evaluation_);
+  out.priors.assign(black.geometry().plain->cells(), 0.0F);
   double most = 0;
   for (std::size_t i = 0; i < out.priors.size(); ++i) {
     const double both = evaluation_.energy(static_cast<board::Cell>(i));

@@ -14,19 +14,19 @@
 
 namespace hex::search {
 
-using inferior::BothStones;
+using board::Stones;
 
 template <int W>
 struct EvaluatorInput {
-  BothStones<W> stones;  // with fill-in
+  Stones<W> stones;  // with fill-in
   board::Color to_move = board::Color::Black;
   board::Cells<W> allowed;  // the moves whose priors are wanted
   // The connections of Black and White on the stones; both null where they are not known.
-  const connect::ConnectionSet<W>* connections[2] = {nullptr, nullptr};
+  board::PerColor<const connect::ConnectionSet<W>*> connections;
 };
 
 struct EvaluatorOutput {
-  std::vector<float>
+  board::PerCell<float>
       priors;          // by cell, one for each cell of the board, not negative; only proportions count,
                        // and only those of the allowed cells; all 0 means that it does not know
   double value = 0.5;  // the chance that the side to move wins, 0 to 1

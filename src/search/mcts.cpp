@@ -17,10 +17,6 @@ using board::other;
 
 namespace {
 
-std::size_t at(Color color) {
-  return static_cast<std::size_t>(board::index(color));
-}
-
 const PatternTable& patterns_of(const MctsOptions& options) {
   static const PatternTable plain(plain_patterns());
   return options.learned_patterns ? standard_patterns() : plain;
@@ -60,7 +56,7 @@ void Mcts<W>::clear() {
 }
 
 template <int W>
-void Mcts<W>::set_root(const BothStones<W>& stones, Color to_move, Cell last) {
+void Mcts<W>::set_root(const Stones<W>& stones, Color to_move, Cell last) {
   if (!has_root_ || !advance(stones, to_move)) common_.tree.clear();
   has_root_ = true;
   common_.root = stones;
@@ -76,14 +72,14 @@ void Mcts<W>::set_root(const BothStones<W>& stones, Color to_move, Cell last) {
 
 // Goes to the node of the new position, if there is one.
 template <int W>
-bool Mcts<W>::advance(const BothStones<W>& stones, Color to_move) {
-  BothStones<W> left;
-  for (std::size_t c = 0; c < 2; ++c) {
+bool Mcts<W>::advance(const Stones<W>& stones, Color to_move) {
+  Stones<W> left;
+  for (const Color c : board::kColors) {
     if (!common_.root[c].subset_of(stones[c])) return false;
     left[c] = stones[c] - common_.root[c];
   }
   constexpr int kFar = 6;
-  const int moves = left[0].count() + left[1].count();
+  const int moves = left[Color::Black].count() + left[Color::White].count();
   const Color end = moves % 2 == 0 ? common_.to_move : other(common_.to_move);
   if (moves > kFar || end != to_move) return false;
   MctsNode* const found = find(common_.tree.root(), common_.to_move, left);
@@ -99,13 +95,13 @@ bool Mcts<W>::advance(const BothStones<W>& stones, Color to_move) {
 
 // The node after these stones in any order, the side to move first.
 template <int W>
-MctsNode* Mcts<W>::find(MctsNode& node, Color to_move, BothStones<W> left) {
-  if (left[0].empty() && left[1].empty()) return &node;
+MctsNode* Mcts<W>::find(MctsNode& node, Color to_move, Stones<W> left) {
+  if (left == Stones<W>{}) return &node;
   MctsNode* best = nullptr;
   for (MctsNode& child : common_.tree.children(node)) {
-    if (!left[at(to_move)].has(child.move)) continue;
-    BothStones<W> rest = left;
-    rest[at(to_move)].remove(child.move);
+    if (!left[to_move].has(child.move)) continue;
+    Stones<W> rest = left;
+    rest[to_move].remove(child.move);
     MctsNode* const found = find(child, other(to_move), rest);
     if (found != nullptr && (best == nullptr || found->visits.get() > best->visits.get())) best = found;
   }
@@ -208,7 +204,7 @@ void Mcts<W>::for_each_visited(std::uint32_t least, const Visit& f) const {
 }
 
 template <int W>
-void Mcts<W>::visit(const MctsNode& node, const BothStones<W>& stones, Color to_move, std::uint32_t least,
+void Mcts<W>::visit(const MctsNode& node, const Stones<W>& stones, Color to_move, std::uint32_t least,
                     const Visit& f) const {
   const auto children = common_.tree.children(node);
   const auto best = std::max_element(children.begin(), children.end(),
@@ -217,8 +213,8 @@ void Mcts<W>::visit(const MctsNode& node, const BothStones<W>& stones, Color to_
   const bool is_root = &node == &common_.tree.root();
   if (best->proven.get() != Proven::Loss) f(stones, to_move, is_root ? common_.last : node.move, best->move);
   for (const MctsNode& child : children) {
-    BothStones<W> next = stones;
-    next[at(to_move)].add(child.move);
+    Stones<W> next = stones;
+    next[to_move].add(child.move);
     visit(child, next, other(to_move), least, f);
   }
 }

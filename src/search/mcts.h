@@ -50,7 +50,7 @@ class Mcts {
        EvaluatorMaker<W> make_evaluator = {});
 
   // The position to look at. What the tree knows about it is kept. `last` may be kNoCell.
-  void set_root(const BothStones<W>& stones, board::Color to_move, board::Cell last);
+  void set_root(const Stones<W>& stones, board::Color to_move, board::Cell last);
   void clear();
 
   // Moves that are not looked at; a later set_root() forgets them.
@@ -70,17 +70,17 @@ class Mcts {
   board::Cells<W> open_cells() const;
   // Calls f(stones, to_move, last, best) for each node that was visited at least so often and has a best
   // move; the stones without fill-in. For learning.
-  using Visit = std::function<void(const BothStones<W>&, board::Color, board::Cell, board::Cell)>;
+  using Visit = std::function<void(const Stones<W>&, board::Color, board::Cell, board::Cell)>;
   void for_each_visited(std::uint32_t least, const Visit& f) const;
   // Visits that were kept by set_root().
   std::uint64_t kept_visits() const { return kept_; }
 
  private:
-  bool advance(const BothStones<W>& stones, board::Color to_move);
-  MctsNode* find(MctsNode& node, board::Color to_move, BothStones<W> left);
+  bool advance(const Stones<W>& stones, board::Color to_move);
+  MctsNode* find(MctsNode& node, board::Color to_move, Stones<W> left);
   double chance(const MctsNode& node) const;
   void add_line(const MctsNode& from, MctsMove& out) const;
-  void visit(const MctsNode& node, const BothStones<W>& stones, board::Color to_move, std::uint32_t least,
+  void visit(const MctsNode& node, const Stones<W>& stones, board::Color to_move, std::uint32_t least,
              const Visit& f) const;
   static bool better(const MctsNode& a, const MctsNode& b);
 

@@ -29,13 +29,13 @@ MctsKnowledge<W>::MctsKnowledge(const board::CellGeometry<W>& geometry)
     : geometry_(geometry), light_(light_options()), deep_(deep_options()) {}
 
 template <int W>
-Insight<W> MctsKnowledge<W>::light(const BothStones<W>& stones, Color to_move) {
+Insight<W> MctsKnowledge<W>::light(const Stones<W>& stones, Color to_move) {
   light_.analyze(geometry_, stones, to_move, light_analysis_);
   return {light_analysis_.fill.stones, light_analysis_.winner, light_analysis_.candidates};
 }
 
 template <int W>
-Insight<W> MctsKnowledge<W>::deep(const BothStones<W>& stones, Color to_move) {
+Insight<W> MctsKnowledge<W>::deep(const Stones<W>& stones, Color to_move) {
   deep_.analyze(geometry_, stones, to_move, deep_analysis_);
   return {deep_analysis_.fill.stones, deep_analysis_.winner, deep_analysis_.candidates};
 }

@@ -14,11 +14,11 @@
 
 namespace hex::search {
 
-using inferior::BothStones;
+using board::Stones;
 
 template <int W>
 struct Insight {
-  BothStones<W> stones;  // with fill-in
+  Stones<W> stones;  // with fill-in
   std::optional<board::Color> winner;
   board::Cells<W> candidates;  // light: a guess; deep: if a move wins, one of these does
 };
@@ -28,11 +28,11 @@ class MctsKnowledge {
  public:
   explicit MctsKnowledge(const board::CellGeometry<W>& geometry);
 
-  Insight<W> light(const BothStones<W>& stones, board::Color to_move);
-  Insight<W> deep(const BothStones<W>& stones, board::Color to_move);
+  Insight<W> light(const Stones<W>& stones, board::Color to_move);
+  Insight<W> deep(const Stones<W>& stones, board::Color to_move);
   // The connections of a colour that the last deep() found. REQUIRES that it found no winner.
   const connect::ConnectionSet<W>& connections(board::Color color) const {
-    return deep_analysis_.connections[static_cast<std::size_t>(board::index(color))];
+    return deep_analysis_.connections[color];
   }
 
  private:

@@ -14,13 +14,8 @@ using board::Position;
 using board::Size;
 
 template <int W>
-BothStones<W> stones(const Position& p) {
-  return {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)};
-}
-
-template <int W>
 void set(Mcts<W>& mcts, const Position& p) {
-  mcts.set_root(stones<W>(p), p.to_move(), board::kNoCell);
+  mcts.set_root(board::stones_of<W>(p), p.to_move(), board::kNoCell);
 }
 
 MctsLimits playouts(std::uint64_t count, int threads = 1) {
@@ -110,7 +105,7 @@ class Simple final : public Evaluator<2> {
   void evaluate(std::span<const EvaluatorInput<2>> in, std::span<EvaluatorOutput> out) override {
     ++asked_;
     for (std::size_t i = 0; i < in.size(); ++i) {
-      EXPECT_TRUE(!needs_connections_ || in[i].connections[0] != nullptr);
+      EXPECT_TRUE(!needs_connections_ || in[i].connections[Color::Black] != nullptr);
       out[i].value = in[i].to_move == Color::Black ? 0.9 : 0.1;
       out[i].priors.assign(81, 0.0F);
       out[i].priors[40] = 1;

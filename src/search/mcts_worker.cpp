@@ -25,7 +25,7 @@ template <int W>
 void MctsWorker<W>::begin(std::uint64_t seed) {
   random_ = base::Random(seed);
   root_.copy(empty_);
-  for (const Color c : board::kColors) common_.root[at(c)].for_each([&](Cell cell) { root_.place(c, cell); });
+  for (const Color c : board::kColors) common_.root[c].for_each([&](Cell cell) { root_.place(c, cell); });
 }
 
 template <int W>
@@ -47,7 +47,7 @@ void MctsWorker<W>::enter(MctsNode& node, Color mover) {
   if (path_.empty())
     stones_ = common_.root;
   else
-    stones_[at(mover)].add(node.move);
+    stones_[mover].add(node.move);
   if (node.record.get() != MctsNode::kNone) stones_ = common_.stones_of(node);
   path_.push_back({&node, mover});
 }
@@ -139,10 +139,10 @@ double MctsWorker<W>::value(const MctsNode& child, double parent_value, double e
 }
 
 template <int W>
-void MctsWorker<W>::set_board(const BothStones<W>& stones) {
+void MctsWorker<W>::set_board(const Stones<W>& stones) {
   board_.copy(root_);
   for (const Color c : board::kColors)
-    (stones[at(c)] - common_.root[at(c)]).for_each([&](Cell cell) { board_.place(c, cell); });
+    (stones[c] - common_.root[c]).for_each([&](Cell cell) { board_.place(c, cell); });
 }
 
 template <int W>
@@ -164,7 +164,7 @@ void MctsWorker<W>::make_children(MctsNode& node, const Insight<W>& insight, Col
   const MctsOptions& options = common_.options;
   priors_.clear();
   float sum = 0;
-  (common_.geometry.all - insight.stones[0] - insight.stones[1]).for_each([&](Cell cell) {
+  (common_.geometry.empty_cells(insight.stones)).for_each([&](Cell cell) {
     auto prior = std::pow(static_cast<float>(board_.weight(to_move, cell, last)),
                           static_cast<float>(options.prior_power));
     if (!insight.candidates.has(cell)) prior *= static_cast<float>(options.inferior_prior);
@@ -185,12 +185,11 @@ void MctsWorker<W>::make_children(MctsNode& node, const Insight<W>& insight, Col
 }
 
 template <int W>
-bool MctsWorker<W>::store(MctsNode& node, const BothStones<W>& stones) {
+bool MctsWorker<W>::store(MctsNode& node, const Stones<W>& stones) {
   const std::uint32_t index = common_.tree.allocate_record();
   if (index == MctsNode::kNone) return false;
   MctsRecord<W>& record = common_.records[common_.side][index];
-  for (std::size_t c = 0; c < 2; ++c)
-    for (std::size_t i = 0; i < W; ++i) record.words[c][i] = stones[c].words[i];
+  for (const Color c : board::kColors) record[c] = stones[c].words;
   node.record.publish(index);
   return true;
 }
@@ -218,7 +217,7 @@ void MctsWorker<W>::ask(const Insight<W>& insight, Color to_move, bool connected
   asked_.to_move = to_move;
   asked_.allowed = insight.candidates;
   for (const Color c : board::kColors)
-    asked_.connections[board::index(c)] = connected ? &knowledge_.connections(c) : nullptr;
+    asked_.connections[c] = connected ? &knowledge_.connections(c) : nullptr;
   evaluator_->evaluate({&asked_, 1}, {&told_, 1});
   count_estimate(told_.value, to_move);
 }
@@ -227,7 +226,7 @@ void MctsWorker<W>::ask(const Insight<W>& insight, Color to_move, bool connected
 template <int W>
 void MctsWorker<W>::mix_priors(MctsNode& node, const Cells<W>& candidates) {
   const auto children = common_.tree.children(node);
-  const auto told = [&](const MctsNode& child) { return told_.priors[static_cast<std::size_t>(child.move)]; };
+  const auto told = [&](const MctsNode& child) { return told_.priors[child.move]; };
   float patterns = 0, evaluated = 0;
   for (const MctsNode& child : children) {
     if (!candidates.has(child.move)) continue;

@@ -17,10 +17,14 @@
 
 namespace hex::search {
 
-// A position with fill-in; plain words, so that memory nobody needs is never touched.
+// The stones of a position with fill-in as they lie in the tree's memory: without a first value, so that memory nobody
+// needs is never touched.
 template <int W>
 struct MctsRecord {
-  std::uint64_t words[2][W];
+  std::array<std::uint64_t, W> words[2];
+
+  auto& operator[](board::Color color) { return words[board::index(color)]; }
+  const auto& operator[](board::Color color) const { return words[board::index(color)]; }
 };
 
 // Moves of a colour that are not looked at before the tree is so deep; the root has depth 0.
@@ -39,17 +43,16 @@ struct MctsCommon {
   MctsTree tree;
   std::unique_ptr<MctsRecord<W>[]> records[2];
   std::size_t side = 0;  // which of them is in use
-  BothStones<W> root{};  // the stones on the board, without fill-in
+  Stones<W> root{};      // the stones on the board, without fill-in
   board::Color to_move = board::Color::Black;
   board::Cell last = board::kNoCell;
   board::Cells<W> avoid;         // moves that the root must not choose
   std::vector<MctsBan<W>> bans;  // besides
 
-  BothStones<W> stones_of(const MctsNode& node) const {
+  Stones<W> stones_of(const MctsNode& node) const {
     const MctsRecord<W>& record = records[side][node.record.acquire()];
-    BothStones<W> out;
-    for (std::size_t c = 0; c < 2; ++c)
-      for (std::size_t i = 0; i < W; ++i) out[c].words[i] = record.words[c][i];
+    Stones<W> out;
+    for (const board::Color c : board::kColors) out[c].words = record[c];
     return out;
   }
 };
@@ -77,15 +80,14 @@ class MctsWorker {
   void ask(const Insight<W>& insight, board::Color to_move, bool connected);
   void mix_priors(MctsNode& node, const board::Cells<W>& candidates);
   void enter(MctsNode& node, board::Color mover);
-  void set_board(const BothStones<W>& stones);
+  void set_board(const Stones<W>& stones);
   void expand(MctsNode& node, board::Color to_move, board::Cell last);
   void make_children(MctsNode& node, const Insight<W>& insight, board::Color to_move, board::Cell last);
   void learn(MctsNode& node, board::Color to_move);
-  bool store(MctsNode& node, const BothStones<W>& stones);
+  bool store(MctsNode& node, const Stones<W>& stones);
   void count(board::Color winner, bool played);
   void count_all_moves(const Step& at, board::Color winner);
   void propagate();
-  static std::size_t at(board::Color color) { return static_cast<std::size_t>(board::index(color)); }
 
   MctsCommon<W>& common_;
   MctsKnowledge<W> knowledge_;
@@ -93,7 +95,7 @@ class MctsWorker {
   Playout empty_, root_, board_;
   base::Random random_{1};
   std::vector<Step> path_;
-  BothStones<W> stones_{};  // of the node where the descent is
+  Stones<W> stones_{};  // of the node where the descent is
   EvaluatorInput<W> asked_;
   EvaluatorOutput told_;
   std::vector<std::pair<float, std::int16_t>> priors_;

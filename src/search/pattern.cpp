@@ -51,15 +51,14 @@ PatternWeights plain_patterns() {
 PatternTable::PatternTable(const PatternWeights& weights) {
   for (const Color color : board::kColors)
     for (unsigned code = 0; code < kCodes; ++code) {
-      const auto c = static_cast<std::size_t>(board::index(color));
       const int ring = ring_of(color, code);
       const std::uint32_t weight = std::max<std::uint32_t>(1, weights.ring[static_cast<std::size_t>(ring)]);
-      weight_[c][code] = weight;
+      weight_[color][code] = weight;
       for (std::size_t d = 0; d < 6; ++d) {
         const std::size_t seen = direction_of(color, d);
         const int there = seen < 3 ? ring : turned_ring(ring);
         const std::uint32_t beside = weights.beside[seen % 3][static_cast<std::size_t>(there)];
-        beside_[c][d][code] = beside > weight ? beside - weight : 0;
+        beside_[color][d][code] = beside > weight ? beside - weight : 0;
       }
     }
 }

@@ -50,18 +50,16 @@ class PatternTable {
 
   static constexpr int kCodes = 1 << 12;
   // Of a move of this colour.
-  std::uint32_t weight(board::Color color, unsigned code) const {
-    return weight_[static_cast<std::size_t>(board::index(color))][code];
-  }
+  std::uint32_t weight(board::Color color, unsigned code) const { return weight_[color][code]; }
   // What is added to it when the last stone lies in this direction; never negative.
   std::uint32_t beside(board::Color color, std::size_t direction, unsigned code) const {
-    return beside_[static_cast<std::size_t>(board::index(color))][direction][code];
+    return beside_[color][direction][code];
   }
 
  private:
   using Codes = std::array<std::uint32_t, kCodes>;
-  std::array<Codes, 2> weight_;
-  std::array<std::array<Codes, 6>, 2> beside_;
+  board::PerColor<Codes> weight_;
+  board::PerColor<std::array<Codes, 6>> beside_;
 };
 
 // The ring that a code means to this colour, and where it sees the direction.

@@ -15,7 +15,7 @@ using board::other;
 Playout::Playout(const board::Geometry& geometry, const PatternTable& patterns)
     : geometry_(&geometry), patterns_(&patterns), empty_(geometry.cells()) {
   const board::Size size = geometry.size();
-  const std::size_t n = at(size.cells());
+  const int n = size.cells();
   row_of_.resize(n);
   owner_.assign(n, CellState::Empty);
   code_.assign(n, 0);
@@ -23,18 +23,18 @@ Playout::Playout(const board::Geometry& geometry, const PatternTable& patterns)
   reached_.resize(n);
   for (Sums& sums : sums_) {
     sums.cell.assign(n, 0);
-    sums.row.assign(at(size.rows), 0);
+    sums.row.assign(size.rows, 0);
   }
   for (Cell cell = 0; cell < size.cells(); ++cell) {
-    row_of_[at(cell)] = static_cast<std::uint8_t>(size.row(cell));
+    row_of_[cell] = static_cast<std::uint8_t>(size.row(cell));
     unsigned code = 0;
     for (std::size_t d = 0; d < 6; ++d) {
       const int point = geometry.ring(cell)[d];
       if (point < size.cells()) continue;
-      const Color color = board::owner(static_cast<board::Edge>(point - size.cells()));
+      const Color color = board::owner(board::edge_at(size, point));
       code |= (1U + static_cast<unsigned>(board::index(color))) << (2 * d);
     }
-    code_[at(cell)] = static_cast<std::uint16_t>(code);
+    code_[cell] = static_cast<std::uint16_t>(code);
     for (const Color color : board::kColors) change(color, cell, patterns.weight(color, code));
   }
 }
@@ -43,7 +43,7 @@ void Playout::copy(const Playout& from) {
   HEX_ASSERT(geometry_ == from.geometry_);
   std::copy(from.owner_.begin(), from.owner_.end(), owner_.begin());
   std::copy(from.code_.begin(), from.code_.end(), code_.begin());
-  for (std::size_t c = 0; c < 2; ++c) {
+  for (const Color c : board::kColors) {
     std::copy(from.sums_[c].cell.begin(), from.sums_[c].cell.end(), sums_[c].cell.begin());
     std::copy(from.sums_[c].row.begin(), from.sums_[c].row.end(), sums_[c].row.begin());
     sums_[c].all = from.sums_[c].all;
@@ -52,16 +52,16 @@ void Playout::copy(const Playout& from) {
 }
 
 void Playout::change(Color color, Cell cell, std::uint32_t weight) {
-  Sums& sums = sums_[board::index(color)];
-  const std::uint32_t more = weight - sums.cell[at(cell)];  // modulo 2^32, as are the sums below
-  sums.cell[at(cell)] = weight;
-  sums.row[row_of_[at(cell)]] += more;
+  Sums& sums = sums_[color];
+  const std::uint32_t more = weight - sums.cell[cell];  // modulo 2^32, as are the sums below
+  sums.cell[cell] = weight;
+  sums.row[row_of_[cell]] += more;
   sums.all += more;
 }
 
 void Playout::place(Color color, Cell cell) {
   HEX_ASSERT(is_empty(cell));
-  owner_[at(cell)] = board::state_of(color);
+  owner_[cell] = board::state_of(color);
   --empty_;
   for (const Color c : board::kColors) change(c, cell, 0);
   const unsigned bits = 1U + static_cast<unsigned>(board::index(color));
@@ -70,23 +70,23 @@ void Playout::place(Color color, Cell cell) {
     const int there = ring[d];
     if (there >= geometry_->cells() || !is_empty(there)) continue;
     const std::size_t back = d < 3 ? d + 3 : d - 3;
-    const unsigned code = code_[at(there)] | bits << (2 * back);
-    code_[at(there)] = static_cast<std::uint16_t>(code);
+    const unsigned code = code_[there] | bits << (2 * back);
+    code_[there] = static_cast<std::uint16_t>(code);
     for (const Color c : board::kColors) change(c, there, patterns_->weight(c, code));
   }
 }
 
 std::uint32_t Playout::weight(Color color, Cell cell, Cell last) const {
-  std::uint32_t out = sums_[board::index(color)].cell[at(cell)];
+  std::uint32_t out = sums_[color].cell[cell];
   if (last == board::kNoCell) return out;
   const auto& ring = geometry_->ring(cell);
   for (std::size_t d = 0; d < 6; ++d)
-    if (ring[d] == last) out += patterns_->beside(color, d, code_[at(cell)]);
+    if (ring[d] == last) out += patterns_->beside(color, d, code_[cell]);
   return out;
 }
 
 Cell Playout::draw(Color color, Cell last, base::Random& random) const {
-  const Sums& sums = sums_[board::index(color)];
+  const Sums& sums = sums_[color];
   std::array<std::uint32_t, 6> extra{};
   std::uint32_t beside = 0;
   if (last != board::kNoCell) {
@@ -94,7 +94,7 @@ Cell Playout::draw(Color color, Cell last, base::Random& random) const {
     for (std::size_t d = 0; d < 6; ++d) {
       const int there = ring[d];
       if (there >= geometry_->cells() || !is_empty(there)) continue;
-      extra[d] = patterns_->beside(color, d < 3 ? d + 3 : d - 3, code_[at(there)]);
+      extra[d] = patterns_->beside(color, d < 3 ? d + 3 : d - 3, code_[there]);
       beside += extra[d];
     }
   }
@@ -105,11 +105,11 @@ Cell Playout::draw(Color color, Cell last, base::Random& random) const {
     return geometry_->ring(last)[d];
   }
   left -= beside;
-  std::size_t row = 0;
+  int row = 0;
   for (; left >= sums.row[row]; ++row) left -= sums.row[row];
-  std::size_t cell = row * at(geometry_->size().cols);
+  Cell cell = row * geometry_->size().cols;
   for (; left >= sums.cell[cell]; ++cell) left -= sums.cell[cell];
-  return static_cast<Cell>(cell);
+  return cell;
 }
 
 Color Playout::run(Color to_move, Cell last, base::Random& random) {
@@ -127,8 +127,8 @@ Color Playout::winner() {
   std::fill(reached_.begin(), reached_.end(), std::uint8_t{0});
   std::size_t end = 0;
   const auto reach = [&](Cell cell) {
-    if (owner_[at(cell)] != CellState::Black || reached_[at(cell)] != 0) return;
-    reached_[at(cell)] = 1;
+    if (owner_[cell] != CellState::Black || reached_[cell] != 0) return;
+    reached_[cell] = 1;
     queue_[end++] = static_cast<std::int16_t>(cell);
   };
   for (Cell cell = 0; cell < size.cols; ++cell) reach(cell);

@@ -24,13 +24,13 @@ class Playout {
 
   // REQUIRES the cell is empty.
   void place(board::Color color, board::Cell cell);
-  bool is_empty(board::Cell cell) const { return owner_[at(cell)] == board::CellState::Empty; }
-  board::CellState owner(board::Cell cell) const { return owner_[at(cell)]; }
+  bool is_empty(board::Cell cell) const { return owner_[cell] == board::CellState::Empty; }
+  board::CellState owner(board::Cell cell) const { return owner_[cell]; }
   int empty_cells() const { return empty_; }
 
   // The weight of a move; `last` is the other side's last stone, or kNoCell.
   std::uint32_t weight(board::Color color, board::Cell cell, board::Cell last) const;
-  unsigned code(board::Cell cell) const { return code_[at(cell)]; }
+  unsigned code(board::Cell cell) const { return code_[cell]; }
 
   // Plays until the board is full. Says who has won.
   board::Color run(board::Color to_move, board::Cell last, base::Random& random);
@@ -38,25 +38,24 @@ class Playout {
   board::Color winner();
 
  private:
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   board::Cell draw(board::Color color, board::Cell last, base::Random& random) const;
   void change(board::Color color, board::Cell cell, std::uint32_t weight);
 
   struct Sums {
-    std::vector<std::uint32_t> cell;  // 0 for stones
-    std::vector<std::uint32_t> row;
+    board::PerCell<std::uint32_t> cell;  // 0 for stones
+    board::PerCell<std::uint32_t> row;
     std::uint32_t all = 0;
   };
 
   const board::Geometry* geometry_;
   const PatternTable* patterns_;
-  std::vector<std::uint8_t> row_of_;
-  std::vector<board::CellState> owner_;
-  std::vector<std::uint16_t> code_;
-  Sums sums_[2];
+  board::PerCell<std::uint8_t> row_of_;
+  board::PerCell<board::CellState> owner_;
+  board::PerCell<std::uint16_t> code_;
+  board::PerColor<Sums> sums_;
   int empty_ = 0;
-  std::vector<std::int16_t> queue_;
-  std::vector<std::uint8_t> reached_;
+  board::PerCell<std::int16_t> queue_;
+  board::PerCell<std::uint8_t> reached_;
 };
 
 }  // namespace hex::search

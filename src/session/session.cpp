@@ -78,8 +78,8 @@ void Session::load(Game game) {
 
 void Session::start_clocks() {
   for (Color color : board::kColors) {
-    time_left_[index(color)].reset();
-    used_s_[index(color)] = 0;
+    time_left_[color].reset();
+    used_s_[color] = 0;
   }
 }
 
@@ -123,7 +123,7 @@ Status Session::undo() {
 }
 
 TimeQuestion Session::time_question(Color color) const {
-  return {clock_, time_left_[index(color)], used_s_[index(color)], position().empty_cells()};
+  return {clock_, time_left_[color], used_s_[color], position().empty_cells()};
 }
 
 // A time for each move, if one is set, bounds what the clock allows.
@@ -200,7 +200,7 @@ Result<Move> Session::genmove(Color color, const std::vector<Cell>& avoid, const
   const auto start = std::chrono::steady_clock::now();
   auto move = choose(color, avoid, bans);
   if (!move) return move;
-  used_s_[index(color)] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  used_s_[color] += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool played = game_.play(*move).ok();
   HEX_CHECK(played);
   start_pondering();

@@ -116,8 +116,8 @@ class Session {
 
   void set_clock(const ClockSettings& clock);
   const ClockSettings& clock() const { return clock_; }
-  void set_time_left(board::Color color, const TimeLeft& left) { time_left_[index(color)] = left; }
-  const std::optional<TimeLeft>& time_left(board::Color color) const { return time_left_[index(color)]; }
+  void set_time_left(board::Color color, const TimeLeft& left) { time_left_[color] = left; }
+  const std::optional<TimeLeft>& time_left(board::Color color) const { return time_left_[color]; }
 
   // Asks the running command to end soon with what it has. Safe from any thread.
   void interrupt() { stop_.store(true); }
@@ -138,8 +138,8 @@ class Session {
   board::Game game_;
   std::vector<base::Options> options_;
   ClockSettings clock_;
-  std::optional<TimeLeft> time_left_[2];
-  double used_s_[2] = {0, 0};
+  board::PerColor<std::optional<TimeLeft>> time_left_;
+  board::PerColor<double> used_s_;
   bool max_time_given_ = false;
   MoveChooser chooser_;
   std::function<void(const Thought&)> progress_;

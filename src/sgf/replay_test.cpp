@@ -103,7 +103,7 @@ TEST(Replay, ASwapFollowedByTheSameColorIsSwapSides) {
          . . W
           B . .)");
     EXPECT_EQ(sides.game.moves()[1].kind, MoveKind::SwapSides);
-    EXPECT_EQ(sides.game.owner(Color::White), board::Player::First);
+    EXPECT_EQ(sides.game.owner(Color::White), board::Seat::First);
   }
 }
 

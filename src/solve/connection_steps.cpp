@@ -40,7 +40,7 @@ bool ConnectionSteps<W>::fits(Step step, const Link& link) const {
          claim.player == set_.color() &&
          (claim.kind == proof::Kind::Full || link.kind == connect::Kind::Semi) &&
          claim.carrier.subset_of(CellSet::from(link.carrier())) &&
-         claim.stones.subset_of(CellSet::from(set_.stones().mine));
+         claim.stones.subset_of(CellSet::from(set_.mine()));
 }
 
 template <int W>
@@ -82,7 +82,7 @@ proof::Step ConnectionSteps<W>::combine_or(const std::vector<Step>& semis) {
 // A cell that touches a group, over the stones between that place and the representative.
 template <int W>
 proof::Step ConnectionSteps<W>::touching(const Link& link) {
-  CellSet stones = CellSet::from(set_.stones().mine);
+  CellSet stones = CellSet::from(set_.mine());
   for (int end : {link.x, link.y})
     if (end < set_.size().cells()) stones.add(end);
   return chain(link.x, link.y, stones);
@@ -93,23 +93,24 @@ template <int W>
 proof::Step ConnectionSteps<W>::chain(int from, int to, const CellSet& stones) {
   const proof::Terrain& terrain = proof_.terrain();
   const int edge = terrain.first_edge(set_.color());
-  std::vector<int> before(static_cast<std::size_t>(terrain.cells() + board::kEdges), -1), queue = {to};
-  before[static_cast<std::size_t>(to)] = to;
+  board::PerCell<int> before(terrain.cells() + board::kEdges, -1);
+  std::vector<int> queue = {to};
+  before[to] = to;
   const auto visit = [&](int point, int by) {
-    if (before[static_cast<std::size_t>(point)] >= 0) return;
-    before[static_cast<std::size_t>(point)] = by;
+    if (before[point] >= 0) return;
+    before[point] = by;
     queue.push_back(point);
   };
-  for (std::size_t i = 0; i < queue.size() && before[static_cast<std::size_t>(from)] < 0; ++i) {
+  for (std::size_t i = 0; i < queue.size() && before[from] < 0; ++i) {
     const int point = queue[i];
     (terrain.near(point) & stones).for_each([&](Cell next) { visit(next, point); });
     for (int side : {edge, edge + 1})
       if (terrain.touch(side, point)) visit(side, point);
   }
-  if (before[static_cast<std::size_t>(from)] < 0) return kNoStep;
+  if (before[from] < 0) return kNoStep;
   Step out = kNoStep;
   for (int point = from; point != to;) {
-    const int next = before[static_cast<std::size_t>(point)];
+    const int next = before[point];
     const Step link = proof_.adjacent(set_.color(), point, next);
     out = point == from ? link : proof_.series(out, link);
     point = next;
@@ -133,7 +134,7 @@ proof::Step ConnectionSteps<W>::without_captured(Step step, const Cells<W>& capt
   const CellSet region = CellSet::from(captured);
   if (!proof_.claim(step).stones.meets(region)) return step;
   CellSet stones = region;
-  set_.stones().mine.for_each([&](Cell q) {
+  set_.mine().for_each([&](Cell q) {
     set_.for_each_edge_bridge(q, [&](const Cells<W>& bridge) {
       if (bridge.meets(captured)) stones.add(q);
     });
@@ -149,7 +150,7 @@ proof::Step ConnectionSteps<W>::search(const Link& link) {
   x_ = link.x, y_ = link.y;
   left_ = kSearchLimit;
   ++searches_;
-  CellSet mine = CellSet::from(set_.stones().mine);
+  CellSet mine = CellSet::from(set_.mine());
   for (int end : {x_, y_})
     if (end < set_.size().cells()) mine.add(end);
   const CellSet free = CellSet::from(link.carrier());

@@ -36,7 +36,7 @@ class ConnectionSteps {
   proof::Step step(const connect::Link<W>& link);
 
   // A full between two points of one group, by its stones.
-  proof::Step by_stones(int from, int to) { return chain(from, to, CellSet::from(set_.stones().mine)); }
+  proof::Step by_stones(int from, int to) { return chain(from, to, CellSet::from(set_.mine())); }
 
   // How many connections needed a search so far.
   int searches() const { return searches_; }

@@ -60,8 +60,7 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
   root.filled = expander_.fill(state);
   Solution<W> out;
   if (root.filled.winner) {
-    out.winner = root.filled.winner;
-    out.carrier = root.filled.cost[board::index(*out.winner)];
+    out.answer = {*root.filled.winner, board::kNoCell, root.filled.cost[*root.filled.winner]};
     return out;
   }
   root.key = canonical(geometry_, root.filled.state);
@@ -70,9 +69,8 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
   out.phi = root.known.phi;
   out.delta = root.known.delta;
   if (!root.known.solved()) return out;
-  out.winner = root.known.phi == 0 ? state.to_move : board::other(state.to_move);
-  out.carrier = root.known.sum | root.filled.cost[board::index(*out.winner)];
-  out.best = root.known.best;
+  const Color winner = root.known.phi == 0 ? state.to_move : board::other(state.to_move);
+  out.answer = {winner, root.known.best, root.known.sum | root.filled.cost[winner]};
   return out;
 }
 
@@ -111,9 +109,9 @@ void Dfpn<W>::keep(const Frame& f) {
   if (limits_.solved == nullptr || f.known.work < parameters_.worth_keeping) return;
   const State<W>& state = f.filled.state;
   limits_.solved->add(
-      plain(geometry_.plain->size(), state),
+      board::plain_state(geometry_.plain->size(), state),
       {f.known.phi == 0 ? state.to_move : board::other(state.to_move),
-       f.known.phi == 0 ? f.known.best : board::kNoCell, f.known.work, CellSet::from(f.known.sum)});
+       f.known.phi == 0 ? f.known.best : board::kNoCell, CellSet::from(f.known.sum), f.known.work});
 }
 
 // Connections are made when they are needed, from the nearest node above that has them.
@@ -136,11 +134,7 @@ bool Dfpn<W>::recall(int depth) {
   const State<W>& state = f.filled.state;
   for (Color c : board::kColors)
     if (const auto found = learned_.wins(state, c)) {
-      const bool wins = c == state.to_move;
-      f.known.phi = wins ? 0 : kInfinite;
-      f.known.delta = wins ? kInfinite : 0;
-      f.known.sum = found->carrier;
-      f.known.best = static_cast<std::int16_t>(wins ? found->best : board::kNoCell);
+      f.known.settle(state.to_move, *found);
       return true;
     }
   return false;
@@ -150,13 +144,9 @@ bool Dfpn<W>::recall(int depth) {
 template <int W>
 bool Dfpn<W>::recall_stored(int depth) {
   Frame& f = frame(depth);
-  const auto found = limits_.solved->find(plain(geometry_.plain->size(), f.filled.state));
+  const auto found = limits_.solved->find(board::plain_state(geometry_.plain->size(), f.filled.state));
   if (!found) return false;
-  const bool wins = found->winner == f.filled.state.to_move;
-  f.known.phi = wins ? 0 : kInfinite;
-  f.known.delta = wins ? kInfinite : 0;
-  f.known.sum = found->carrier.template to<W>();
-  f.known.best = static_cast<std::int16_t>(found->best);
+  f.known.settle(f.filled.state.to_move, {found->winner, found->best, found->carrier.template to<W>()});
   f.known.work += clamp(found->work);
   learn(f);
   return true;
@@ -183,7 +173,7 @@ void Dfpn<W>::expand(int depth) {
   f.known.moves = e.moves;
   f.known.open = e.open;
   f.known.sum = e.sum;
-  if (!e.winner) {
+  if (!e.answer) {
     learned_.for_each_threat(f.filled.state, board::other(f.filled.state.to_move),
                              [&](const Cells<W>& carrier) {
                                if (f.known.open.subset_of(carrier)) return;
@@ -199,12 +189,8 @@ void Dfpn<W>::expand(int depth) {
       return;
     }
   }
-  if (!e.winner) return;
-  const bool wins = *e.winner == f.filled.state.to_move;
-  f.known.phi = wins ? 0 : kInfinite;
-  f.known.delta = wins ? kInfinite : 0;
-  f.known.sum = e.carrier;
-  f.known.best = static_cast<std::int16_t>(e.best);
+  if (!e.answer) return;
+  f.known.settle(f.filled.state.to_move, *e.answer);
 }
 
 // REQUIRES the node is expanded. Says how likely the side to move wins, if the order does.
@@ -216,7 +202,7 @@ std::optional<double> Dfpn<W>::make_children(int depth) {
   order_(f.filled.state, connections_at(depth).of, f.known.moves, ranking_);
   f.children.clear();
   f.known.moves.for_each([&](Cell c) {
-    f.children.push_back({c, ranking_.scores[static_cast<std::size_t>(c)], 1, false, {}, {}, 1, 1});
+    f.children.push_back({c, ranking_.scores[c], 1, false, {}, {}, 1, 1});
   });
   std::stable_sort(f.children.begin(), f.children.end(),
                    [](const Child& a, const Child& b) { return a.score > b.score; });
@@ -285,7 +271,7 @@ bool Dfpn<W>::settle_children(int depth) {
       ++i;
       continue;
     }
-    carrier |= c.filled.cost[board::index(*winner)];
+    carrier |= c.filled.cost[*winner];
     if (*winner == me) {
       win(f, c.move, carrier);
       return true;

@@ -58,12 +58,13 @@ struct Limits {
   }
 };
 
+// What a search says in the end.
 template <int W>
 struct Solution {
-  std::optional<Color> winner;
-  Cells<W> carrier;            // the winner's, over the empty cells of the state
-  Cell best = board::kNoCell;  // a winning move of the side to move
-  std::uint32_t phi = 1, delta = 1;
+  std::optional<Answer<Cells<W>>> answer;  // nothing: a limit came first
+  std::uint32_t phi = 1, delta = 1;  // at the root, for the side to move; they mean nothing with an answer
+
+  std::optional<Color> winner() const { return answer ? std::optional(answer->winner) : std::nullopt; }
 };
 
 template <int W>
@@ -128,7 +129,7 @@ class Dfpn {
   void look_up(int depth);
   std::uint64_t crowded(const Child& child) const;
 
-  Frame& frame(int depth) { return *frames_[static_cast<std::size_t>(depth)]; }
+  Frame& frame(int depth) { return *frames_[depth]; }
 
   const board::CellGeometry<W>& geometry_;
   Expander<W> expander_;
@@ -139,7 +140,7 @@ class Dfpn {
   const DfpnParameters parameters_;
   Learned<W> learned_;
   int return_to_ = -1;  // a node of the path, if another thread has solved it meanwhile
-  std::vector<std::unique_ptr<Frame>> frames_;
+  base::Indexed<std::unique_ptr<Frame>> frames_;
   std::vector<Left> left_;
   std::vector<std::unique_ptr<Connections<W>>> kept_;  // of nodes that were left
   Ranking ranking_;

@@ -6,24 +6,24 @@ namespace hex::solve {
 
 template <int W>
 Filled<W> Expander<W>::fill(const State<W>& state) {
-  inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill_in_, board::other(state.to_move));
+  inferior_.fill(geometry_, state.stones, fill_in_, board::other(state.to_move));
   return take_fill_in(state.to_move);
 }
 
 template <int W>
 Filled<W> Expander<W>::fill_after(const State<W>& filled, Cell move) {
-  before_.before = before_.stones = {filled.stones[0], filled.stones[1]};
-  inferior::BothStones<W> added;
-  added[static_cast<std::size_t>(board::index(filled.to_move))].add(move);
+  before_.before = before_.stones = filled.stones;
+  board::Stones<W> added;
+  added[filled.to_move].add(move);
   inferior_.extend(geometry_, before_, added, fill_in_, filled.to_move);
   return take_fill_in(board::other(filled.to_move));
 }
 
 template <int W>
 Filled<W> Expander<W>::take_fill_in(Color to_move) const {
-  Filled<W> out{{{fill_in_.stones[0], fill_in_.stones[1]}, to_move}, {}, fill_in_.winner};
+  Filled<W> out{{fill_in_.stones, to_move}, {}, fill_in_.winner};
   for (const auto& step : fill_in_.steps)
-    if (step.kind != inferior::FillKind::Dead) out.cost[board::index(step.color)] |= step.cells;
+    if (step.kind != inferior::FillKind::Dead) out.cost[step.color] |= step.cells;
   return out;
 }
 
@@ -31,13 +31,12 @@ template <int W>
 void Expander<W>::connect(const State<W>& state, const Connections<W>* from, Connections<W>& out) {
   out.state = state;
   for (Color c : board::kColors) {
-    const Cells<W>&mine = state.of(c), &theirs = state.of(board::other(c));
-    auto& set = out.of[board::index(c)];
+    const Color them = board::other(c);
     if (from != nullptr)
-      search_.update(from->of[board::index(c)], mine - from->state.of(c),
-                     theirs - from->state.of(board::other(c)), set);
+      search_.update(from->of[c], state.of(c) - from->state.of(c), state.of(them) - from->state.of(them),
+                     out.of[c]);
     else
-      search_.build(geometry_, c, {mine, theirs}, set);
+      search_.build(geometry_, c, state.stones, out.of[c]);
   }
   out.built = true;
 }
@@ -47,26 +46,20 @@ Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& co
   Expansion<W> out;
   const Color me = state.to_move, them = board::other(me);
   // Own connections first: the side to move wins by a semi already, and no must-play is needed then.
-  if (const auto won = connect::decide(connections.of[board::index(me)], true)) {
-    out.winner = me;
-    out.carrier = won.carrier;
-    out.best = won.won_by == connect::WonBy::Semi ? won.by->key : board::kNoCell;
+  if (const auto won = connect::decide(connections.of[me], true)) {
+    out.answer = {me, won.won_by == connect::WonBy::Semi ? won.by->key : board::kNoCell, won.carrier};
     return out;
   }
-  const auto theirs = connect::decide(connections.of[board::index(them)], false);
+  const auto theirs = connect::decide(connections.of[them], false);
   if (theirs) {
-    out.winner = them;
-    out.carrier = theirs.carrier;
+    out.answer = {them, board::kNoCell, theirs.carrier};
     return out;
   }
   out.open = theirs.open;
   out.sum = theirs.threats;
-  inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, me, pruning_);
+  inferior_.prune(geometry_, state.stones, me, pruning_);
   out.moves = out.open & pruning_.candidates;
-  if (out.moves.empty()) {
-    out.winner = them;
-    out.carrier = close(state, out.open, out.sum);
-  }
+  if (out.moves.empty()) out.answer = {them, board::kNoCell, close(state, out.open, out.sum)};
   return out;
 }
 

@@ -1,16 +1,17 @@
 // What is known of a state without search: fill-in, connections of both players, must-play, pruned moves.
 //
-// A carrier here is the set of empty cells that the winner needs to be not the loser's: whatever the loser
-// holds elsewhere, the winner wins. So a loser's move outside the carrier changes nothing, and the carriers
-// of refuted moves bound the moves that are left to try [van Rijswijck; Hex and combinatorics, Fig. 13].
+// A loser's move outside the winner's carrier (answer.h) changes nothing, so the carriers of refuted moves bound the
+// moves that are left to try [van Rijswijck; Hex and combinatorics, Fig. 13].
 #pragma once
 
 #include <optional>
 
 #include "connect/h_search.h"
 #include "inferior/inferior_search.h"
+#include "solve/answer.h"
+#include "solve/canonical.h"
+#include "solve/move_order.h"
 #include "solve/rules.h"
-#include "solve/state.h"
 
 namespace hex::solve {
 
@@ -18,24 +19,22 @@ namespace hex::solve {
 template <int W>
 struct Filled {
   State<W> state;
-  Cells<W> cost[2];             // by winner: the cells of the fill-in that his carrier has to hold
-  std::optional<Color> winner;  // if one side's edges are joined by stones
+  board::PerColor<Cells<W>> cost;  // by winner: the cells of the fill-in that his carrier has to hold
+  std::optional<Color> winner;     // if one side's edges are joined by stones
 };
 
 // The connections of both players on some stones.
 template <int W>
 struct Connections {
   State<W> state;  // to_move means nothing
-  connect::ConnectionSet<W> of[2];
+  ConnectionSets<W> of;
   bool built = false;
 };
 
 template <int W>
 struct Expansion {
-  std::optional<Color> winner;
-  Cells<W> carrier;            // the winner's, if decided
-  Cell best = board::kNoCell;  // where the side to move begins, if it wins
-  // Otherwise:
+  std::optional<Answer<Cells<W>>> answer;
+  // If there is none:
   Cells<W> open;   // every winning move is here
   Cells<W> moves;  // if there is a winning move, then one is here
   Cells<W> sum;    // the union of the opponent's carriers whose intersection is `open`; empty: none was used

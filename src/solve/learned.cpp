@@ -8,7 +8,7 @@ template <int W>
 void Learned<W>::add(const State<W>& state, Color winner, const Cells<W>& carrier, Cell best) {
   const Cells<W>& mine = state.of(winner);
   Cells<W> around;
-  carrier.for_each([&](Cell c) { around |= geometry_.neighbors[static_cast<std::size_t>(c)]; });
+  carrier.for_each([&](Cell c) { around |= geometry_.neighbors[c]; });
   const Claim claim{geometry_.flood(around, mine), carrier, best};
   List& target = lists_[2 * board::index(winner) + (state.to_move == winner ? 1 : 0)];
   push(target, claim);
@@ -27,13 +27,15 @@ void Learned<W>::push(List& target, const Claim& claim) {
 }
 
 template <int W>
-std::optional<typename Learned<W>::Win> Learned<W>::wins(const State<W>& state, Color color) {
+std::optional<Answer<Cells<W>>> Learned<W>::wins(const State<W>& state, Color color) {
   const Cells<W>&mine = state.of(color), &theirs = state.of(board::other(color));
   for (const bool semi : {false, true}) {
     if (semi && state.to_move != color) break;
     for (const Claim& c : list(color, semi).claims)
-      if (c.stones.subset_of(mine) && !c.carrier.meets(theirs))
-        return Win{c.carrier - mine, c.best != board::kNoCell && mine.has(c.best) ? board::kNoCell : c.best};
+      if (c.stones.subset_of(mine) && !c.carrier.meets(theirs)) {
+        const bool made = c.best != board::kNoCell && mine.has(c.best);
+        return Answer<Cells<W>>{color, made ? board::kNoCell : c.best, c.carrier - mine};
+      }
   }
   return std::nullopt;
 }

@@ -13,7 +13,8 @@
 #include <optional>
 #include <vector>
 
-#include "solve/state.h"
+#include "solve/answer.h"
+#include "solve/canonical.h"
 
 namespace hex::solve {
 
@@ -24,10 +25,6 @@ class Learned {
     Cells<W> stones;   // U
     Cells<W> carrier;  // C
     Cell best;         // semis: the first move
-  };
-  struct Win {
-    Cells<W> carrier;  // within the empty cells
-    Cell best;         // kNoCell when any move will do
   };
 
   explicit Learned(const board::CellGeometry<W>& geometry, std::size_t capacity)
@@ -43,7 +40,7 @@ class Learned {
   }
 
   // What decides the state for this colour, if a claim does.
-  std::optional<Win> wins(const State<W>& state, Color color);
+  std::optional<Answer<Cells<W>>> wins(const State<W>& state, Color color);
 
   // Calls f(carrier) for each semi of this colour in a state where the other is to move.
   template <class F>

@@ -18,8 +18,8 @@ std::optional<Color> Misere::winner(const State<1>& state, std::uint64_t nodes) 
 bool Misere::wins(const State<1>& state) {
   const Canonical<1> key = canonical(geometry_, state);
   // Two colours of at most 30 cells and a turn fit into one word, so no two states are confused.
-  const std::uint64_t packed = key.state.stones[0].words[0] << (kMaxCells + 1) |
-                               key.state.stones[1].words[0] << 1 |
+  const std::uint64_t packed = key.state.of(Color::Black).words[0] << (kMaxCells + 1) |
+                               key.state.of(Color::White).words[0] << 1 |
                                static_cast<std::uint64_t>(board::index(key.state.to_move));
   if (const auto it = known_.find(packed); it != known_.end()) return it->second;
   if (stopped()) return false;

@@ -9,7 +9,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "solve/state.h"
+#include "solve/canonical.h"
 
 namespace hex::solve {
 

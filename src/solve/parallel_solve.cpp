@@ -27,7 +27,7 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const R
     Dfpn<W> dfpn(geometry, rules, table, order);
     const Solution<W> solution = dfpn.solve(state, shared);
     const std::lock_guard lock(guard);
-    if (!out.solution.winner) out.solution = solution;
+    if (!out.solution.answer) out.solution = solution;
   };
   // This thread is one of them, so that a system that allows no others solves all the same.
   base::ParallelGroup others;

@@ -13,14 +13,10 @@ namespace hex::solve {
 template <int W>
 std::optional<Solution<W>> PositionSolver<W>::find_stored(const State<W>& state) const {
   if (approach_.solved == nullptr || !approach_.ask_solved) return std::nullopt;
-  const auto known = approach_.solved->find(plain(geometry_.plain->size(), state));
+  const auto known = approach_.solved->find(board::plain_state(geometry_.plain->size(), state));
   // A win without a move is less than a search finds.
   if (!known || (known->winner == state.to_move && known->best == board::kNoCell)) return std::nullopt;
-  Solution<W> out;
-  out.winner = known->winner;
-  out.carrier = known->carrier.template to<W>();
-  out.best = known->best;
-  return out;
+  return Solution<W>{{{known->winner, known->best, known->carrier.template to<W>()}}};
 }
 
 template <int W>
@@ -28,10 +24,10 @@ Solution<W> PositionSolver<W>::settle(const State<W>& state, std::uint64_t nodes
   if (const auto known = find_stored(state)) return *known;
   const std::uint64_t before = expanded_.load();
   const Solution<W> out = ask(state, nodes);
-  if (approach_.solved != nullptr && out.winner)
-    approach_.solved->add(plain(geometry_.plain->size(), state),
-                          {*out.winner, *out.winner == state.to_move ? out.best : board::kNoCell,
-                           expanded_.load() - before, CellSet::from(out.carrier)});
+  if (approach_.solved != nullptr && out.answer)
+    approach_.solved->add(board::plain_state(geometry_.plain->size(), state),
+                          {*out.winner(), out.winner() == state.to_move ? out.answer->best : board::kNoCell,
+                           CellSet::from(out.answer->carrier), expanded_.load() - before});
   return out;
 }
 
@@ -57,12 +53,12 @@ void PositionSolver<W>::sort_moves(const State<W>& state, const Solution<W>& roo
   constexpr std::uint64_t kGrowth = 4;
   Cells<W>& left = out.unknown;
   const Color me = state.to_move;
-  if (root.winner == board::other(me)) {
+  if (root.winner() == board::other(me)) {
     out.losing |= left;
     left = {};
-  } else if (root.best != board::kNoCell) {
-    out.winning.add(root.best);
-    left.remove(root.best);
+  } else if (root.answer && root.answer->best != board::kNoCell) {
+    out.winning.add(root.answer->best);
+    left.remove(root.answer->best);
   }
   Cell& move = out.rounds.next;
   while (all && !left.empty() && !stopped() && !used_up()) {
@@ -71,13 +67,13 @@ void PositionSolver<W>::sort_moves(const State<W>& state, const Solution<W>& roo
     } else if (left.has(move)) {
       progress(move, out);
       const Solution<W> reply = settle(state.after(move), within(out.rounds.nodes));
-      if (!reply.winner && (stopped() || used_up())) break;
-      if (reply.winner == me) out.winning.add(move);
-      if (reply.winner == board::other(me)) {
-        out.losing |= (left - reply.carrier).with(move);
-        left &= reply.carrier;
+      if (!reply.answer && (stopped() || used_up())) break;
+      if (reply.winner() == me) out.winning.add(move);
+      if (reply.winner() == board::other(me)) {
+        out.losing |= (left - reply.answer->carrier).with(move);
+        left &= reply.answer->carrier;
       }
-      if (reply.winner) left.remove(move);
+      if (reply.answer) left.remove(move);
       ++move;
     } else {
       ++move;
@@ -91,7 +87,7 @@ Cells<W> PositionSolver<W>::must_play(const State<W>& state) const {
   const Color them = board::other(state.to_move);
   connect::HSearch<W> search(approach_.rules.connect);
   connect::ConnectionSet<W> theirs;
-  search.build(geometry_, them, {state.of(them), state.of(state.to_move)}, theirs);
+  search.build(geometry_, them, state.stones, theirs);
   return connect::must_play(theirs).region;
 }
 
@@ -113,9 +109,9 @@ std::vector<Cell> PositionSolver<W>::line(State<W> state, Color winner) {
 template <int W>
 Cell PositionSolver<W>::move_of_winner(const State<W>& state, std::uint64_t nodes) {
   const Solution<W> known = ask(state, nodes);
-  if (known.winner != state.to_move) return board::kNoCell;
-  return winning_move(geometry_, state, known, [&](Cell c) {
-    return !stopped() && ask(state.after(c), nodes).winner == state.to_move;
+  if (known.winner() != state.to_move) return board::kNoCell;
+  return winning_move(geometry_, state, *known.answer, [&](Cell c) {
+    return !stopped() && ask(state.after(c), nodes).winner() == state.to_move;
   });
 }
 
@@ -123,13 +119,15 @@ Cell PositionSolver<W>::move_of_winner(const State<W>& state, std::uint64_t node
 // the one that the move order puts first.
 template <int W>
 Cell PositionSolver<W>::longest_resistance(const State<W>& state, std::uint64_t nodes) {
-  const Cells<W> empty = state.empty_cells(geometry_), carrier = ask(state, nodes).carrier & empty;
+  const Cells<W> empty = state.empty_cells(geometry_);
+  const Solution<W> known_root = ask(state, nodes);
+  const Cells<W> carrier = known_root.answer ? known_root.answer->carrier & empty : Cells<W>::none();
   const Cells<W> moves = carrier.empty() ? empty : carrier;
   Expander<W> expander(geometry_, approach_.rules);
   Connections<W> connections;
   expander.connect(state, nullptr, connections);
   Ranking ranking;
-  ranking.scores.resize(static_cast<std::size_t>(geometry_.plain->cells()));
+  ranking.scores.resize(geometry_.plain->cells());
   approach_.orders()(state, connections.of, moves, ranking);
   Cell out = board::kNoCell;
   std::pair<std::int64_t, double> most;
@@ -137,7 +135,7 @@ Cell PositionSolver<W>::longest_resistance(const State<W>& state, std::uint64_t 
     const Filled<W> filled = expander.fill(state.after(c));
     const auto known = table_.find(geometry_, canonical(geometry_, filled.state));
     const std::int64_t work = filled.winner || !known ? -1 : known->work;
-    const std::pair<std::int64_t, double> rank{work, ranking.scores[static_cast<std::size_t>(c)]};
+    const std::pair<std::int64_t, double> rank{work, ranking.scores[c]};
     if (out != board::kNoCell && rank <= most) return;
     most = rank;
     out = c;

@@ -14,7 +14,7 @@ using proof::Step;
 template <int W>
 Step Prover<W>::prove(const State<W>& state) {
   inferior::FillIn<W> fill;
-  inferior_.fill(geometry_, {state.stones[0], state.stones[1]}, fill, board::other(state.to_move));
+  inferior_.fill(geometry_, state.stones, fill, board::other(state.to_move));
   return prove_filled(state, fill);
 }
 
@@ -25,9 +25,9 @@ Step Prover<W>::prove_after(const State<W>& filled, Cell move) {
   Step out = reuse(state);
   if (out == kNoStep) {
     inferior::FillIn<W> before, fill;
-    before.before = before.stones = {filled.stones[0], filled.stones[1]};
-    inferior::BothStones<W> added;
-    added[static_cast<std::size_t>(board::index(filled.to_move))].add(move);
+    before.before = before.stones = filled.stones;
+    board::Stones<W> added;
+    added[filled.to_move].add(move);
     inferior_.extend(geometry_, before, added, fill, filled.to_move);
     out = prove_filled(state, fill);
     if (out == kNoStep) return kNoStep;
@@ -56,7 +56,7 @@ void Prover<W>::remember(Step step) {
 // `fill` is the fill-in of the state.
 template <int W>
 Step Prover<W>::prove_filled(const State<W>& state, inferior::FillIn<W>& fill) {
-  const State<W> filled{{fill.stones[0], fill.stones[1]}, state.to_move};
+  const State<W> filled{fill.stones, state.to_move};
   // The solver decided the filled position, so its proof is the short one; what the fill-in stands for is added to the
   // proof afterwards, step by step.
   Step out = reuse(filled);
@@ -80,7 +80,7 @@ Step Prover<W>::prove_node(const State<W>& state) {
 // A claim from connections alone; else the semis that narrow down the opponent's moves.
 template <int W>
 Step Prover<W>::by_connections(const State<W>& state, std::vector<Step>& threats) {
-  search_.build(geometry_, me_, {state.of(me_), state.of(board::other(me_))}, set_);
+  search_.build(geometry_, me_, state.stones, set_);
   ConnectionSteps<W> steps(set_, proof_);
   const int x = set_.first_edge(), y = set_.second_edge();
   const auto won = connect::decide(set_, state.to_move == me_);
@@ -115,9 +115,9 @@ Step Prover<W>::by_move(const State<W>& state) {
 template <int W>
 Cell Prover<W>::winning_move(const State<W>& state) {
   const Solution<W> known = oracle_(state);
-  if (known.winner != me_) return board::kNoCell;
-  return solve::winning_move(geometry_, state, known,
-                             [&](Cell c) { return oracle_(state.after(c)).winner == me_; });
+  if (known.winner() != me_) return board::kNoCell;
+  return solve::winning_move(geometry_, state, *known.answer,
+                             [&](Cell c) { return oracle_(state.after(c)).winner() == me_; });
 }
 
 template <int W>
@@ -144,7 +144,7 @@ std::vector<Step> Prover<W>::needed(const State<W>& state, std::vector<Step> thr
 template <int W>
 Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
   inferior::Pruning<W> pruning;
-  inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, state.to_move, pruning);
+  inferior_.prune(geometry_, state.stones, state.to_move, pruning);
   // Each further threat excludes the cells outside its carrier, its own cell `move` among them, so the loop ends. The
   // order is fixed (lowest first): a proof is the same every time.
   for (Cells<W> open; !(open = common(state, threats)).empty();) {
@@ -169,7 +169,7 @@ Step Prover<W>::by_threats(const State<W>& state, std::vector<Step> threats) {
 template <int W>
 Step Prover<W>::by_killers(const State<W>& state, const Cells<W>& open, const std::vector<Step>& threats) {
   inferior::Pruning<W> pruning;
-  inferior_.prune(geometry_, {state.stones[0], state.stones[1]}, state.to_move, pruning);
+  inferior_.prune(geometry_, state.stones, state.to_move, pruning);
   std::vector<Cell> killers;
   Cells<W> left = open;
   for (const auto& p : pruning.pruned) {  // lowest first, as the rule wants them

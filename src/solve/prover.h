@@ -58,7 +58,7 @@ class Prover {
 
   struct Hash {
     std::size_t operator()(const State<W>& s) const {
-      return static_cast<std::size_t>(s.stones[0].hash() * 31 + s.stones[1].hash() * 2 +
+      return static_cast<std::size_t>(s.of(Color::Black).hash() * 31 + s.of(Color::White).hash() * 2 +
                                       static_cast<std::uint64_t>(board::index(s.to_move)));
     }
   };

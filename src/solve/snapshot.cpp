@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/at.h"
+
 namespace hex::solve {
 
 namespace {
@@ -40,7 +42,8 @@ std::uint64_t take(std::string_view& bytes, std::size_t count) {
 
 template <int W>
 void append_record(std::string& out, std::size_t words, const State<W>& state, const Known<W>& known) {
-  for (const Cells<W>* cells : {&state.stones[0], &state.stones[1], &known.moves, &known.open, &known.sum})
+  for (const Cells<W>* cells :
+       {&state.of(Color::Black), &state.of(Color::White), &known.moves, &known.open, &known.sum})
     for (std::size_t i = 0; i < words; ++i) append(out, cells->words[i], 8);
   for (std::uint32_t n : {known.phi, known.delta, known.work}) append(out, n, 4);
   append(out, static_cast<std::uint16_t>(known.best), 2);
@@ -58,7 +61,8 @@ struct Record {
 template <int W>
 bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes, Record<W>& out) {
   auto& [state, known] = out;
-  for (Cells<W>* cells : {&state.stones[0], &state.stones[1], &known.moves, &known.open, &known.sum})
+  for (Cells<W>* cells :
+       {&state.of(Color::Black), &state.of(Color::White), &known.moves, &known.open, &known.sum})
     for (std::size_t i = 0; i < words_of(geometry); ++i) cells->words[i] = take(bytes, 8);
   for (std::uint32_t* n : {&known.phi, &known.delta, &known.work})
     *n = static_cast<std::uint32_t>(take(bytes, 4));
@@ -67,8 +71,8 @@ bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes
   known.expanded = expanded == 1;
   state.to_move = to_move == 0 ? Color::Black : Color::White;
   if (expanded > 1 || to_move > 1 || known.best < -1 || known.best >= geometry.plain->cells()) return false;
-  const Cells<W> taken = state.stones[0] | state.stones[1];
-  if (!taken.subset_of(geometry.all) || state.stones[0].meets(state.stones[1])) return false;
+  const Cells<W> taken = state.of(Color::Black) | state.of(Color::White);
+  if (!taken.subset_of(geometry.all) || state.of(Color::Black).meets(state.of(Color::White))) return false;
   for (const Cells<W>* cells : {&known.moves, &known.open, &known.sum})
     if (!cells->subset_of(geometry.all - taken)) return false;
   if (known.best >= 0 && taken.has(known.best)) return false;
@@ -80,12 +84,10 @@ bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes
 template <int W>
 int least_class(const Table<W>& table, std::size_t most_records) {
   std::array<std::size_t, kClasses> counts{};
-  table.for_each([&](const State<W>&, const Known<W>& known) {
-    ++counts[static_cast<std::size_t>(class_of(known.work))];
-  });
+  table.for_each([&](const State<W>&, const Known<W>& known) { ++counts[base::at(class_of(known.work))]; });
   std::size_t sum = 0;
   int out = kClasses;
-  while (out > 0 && (sum += counts[static_cast<std::size_t>(out - 1)]) <= most_records) --out;
+  while (out > 0 && (sum += counts[base::at(out - 1)]) <= most_records) --out;
   return out;
 }
 

@@ -14,7 +14,8 @@
 #include <memory>
 #include <optional>
 
-#include "solve/state.h"
+#include "solve/answer.h"
+#include "solve/canonical.h"
 
 namespace hex::solve {
 
@@ -32,6 +33,13 @@ struct Known {
   Cells<W> sum;            // solved: the winner's carrier; else the carriers whose intersection is `open`
 
   bool solved() const { return phi == 0 || delta == 0; }
+  void settle(Color to_move, const Answer<Cells<W>>& answer) {
+    const bool wins = answer.winner == to_move;
+    phi = wins ? 0 : kInfinite;
+    delta = wins ? kInfinite : 0;
+    sum = answer.carrier;
+    best = static_cast<std::int16_t>(wins ? answer.best : board::kNoCell);
+  }
 };
 
 template <int W>

@@ -8,7 +8,7 @@ template <int W>
 WinValue<W>::WinValue(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
                       MoveOrder<W> order)
     : geometry_(geometry), expander_(geometry, rules), table_(table), order_(std::move(order)) {
-  connections_.resize(static_cast<std::size_t>(geometry.plain->cells()) + 2);
+  connections_.resize(geometry.plain->cells() + 2);
   for (auto& c : connections_) c = std::make_unique<Connections<W>>();
 }
 
@@ -17,78 +17,54 @@ Solution<W> WinValue<W>::solve(const State<W>& state, const Limits& limits) {
   limits_ = limits;
   nodes_ = 0;
   const Filled<W> filled = expander_.fill(state);
-  return value(0, filled);
+  return {value(0, filled)};
 }
 
 // The value of the state that was filled in, with a carrier for the state as it was before.
 template <int W>
-Solution<W> WinValue<W>::value(int depth, const Filled<W>& filled) {
-  Solution<W> out;
-  if (filled.winner) {
-    out.winner = filled.winner;
-    out.carrier = filled.cost[board::index(*out.winner)];
-    return out;
-  }
+typename WinValue<W>::Value WinValue<W>::value(int depth, const Filled<W>& filled) {
+  if (filled.winner) return {{*filled.winner, board::kNoCell, filled.cost[*filled.winner]}};
+  Value out;
   const State<W>& state = filled.state;
   const Canonical<W> key = canonical(geometry_, state);
   if (const auto known = table_.find(geometry_, key); known && known->solved()) {
-    out.winner = known->phi == 0 ? state.to_move : board::other(state.to_move);
-    out.carrier = known->sum;
-    out.best = known->best;
+    out = {known->phi == 0 ? state.to_move : board::other(state.to_move), known->best, known->sum};
   } else {
     if (stopped()) return out;
     ++nodes_;
     if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
-    auto& here = *connections_[static_cast<std::size_t>(depth)];
-    expander_.connect(state, depth > 0 ? connections_[static_cast<std::size_t>(depth - 1)].get() : nullptr,
-                      here);
+    auto& here = *connections_[depth];
+    expander_.connect(state, depth > 0 ? connections_[depth - 1].get() : nullptr, here);
     out = try_moves(depth, state, expander_.expand(state, here));
-    if (!out.winner) return out;
-    const bool wins = *out.winner == state.to_move;
+    if (!out) return out;
     Known<W> solved;
-    solved.phi = wins ? 0 : kInfinite;
-    solved.delta = wins ? kInfinite : 0;
-    solved.best = static_cast<std::int16_t>(out.best);
-    solved.sum = out.carrier;
+    solved.settle(state.to_move, *out);
     table_.store(geometry_, key, solved);
   }
-  out.carrier |= filled.cost[board::index(*out.winner)];
+  out->carrier |= filled.cost[out->winner];
   return out;
 }
 
 template <int W>
-Solution<W> WinValue<W>::try_moves(int depth, const State<W>& state, Expansion<W> e) {
-  Solution<W> out;
-  if (e.winner) {
-    out.winner = e.winner;
-    out.carrier = e.carrier;
-    out.best = e.best;
-    return out;
-  }
+typename WinValue<W>::Value WinValue<W>::try_moves(int depth, const State<W>& state, Expansion<W> e) {
+  if (e.answer) return e.answer;
   Ranking ranking;
-  ranking.scores.resize(static_cast<std::size_t>(geometry_.plain->cells()));
-  order_(state, connections_[static_cast<std::size_t>(depth)]->of, e.moves, ranking);
-  const std::vector<double>& scores = ranking.scores;
+  ranking.scores.resize(geometry_.plain->cells());
+  order_(state, connections_[depth]->of, e.moves, ranking);
+  const board::PerCell<double>& scores = ranking.scores;
   while (!e.moves.empty()) {
     Cell move = e.moves.lowest();
     e.moves.for_each([&](Cell c) {
-      if (scores[static_cast<std::size_t>(c)] > scores[static_cast<std::size_t>(move)]) move = c;
+      if (scores[c] > scores[move]) move = c;
     });
-    const Solution<W> reply = value(depth + 1, expander_.fill_after(state, move));
-    if (!reply.winner) return out;
-    if (*reply.winner == state.to_move) {
-      out.winner = reply.winner;
-      out.carrier = reply.carrier.with(move);
-      out.best = move;
-      return out;
-    }
-    e.moves &= reply.carrier;
-    e.open &= reply.carrier;
-    e.sum |= reply.carrier;
+    const Value reply = value(depth + 1, expander_.fill_after(state, move));
+    if (!reply) return reply;
+    if (reply->winner == state.to_move) return {{state.to_move, move, reply->carrier.with(move)}};
+    e.moves &= reply->carrier;
+    e.open &= reply->carrier;
+    e.sum |= reply->carrier;
   }
-  out.winner = board::other(state.to_move);
-  out.carrier = expander_.close(state, e.open, e.sum);
-  return out;
+  return {{board::other(state.to_move), board::kNoCell, expander_.close(state, e.open, e.sum)}};
 }
 
 #define HEX_INSTANTIATE(W) template class WinValue<W>;

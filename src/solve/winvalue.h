@@ -19,8 +19,9 @@ class WinValue {
   std::uint64_t nodes() const { return nodes_; }
 
  private:
-  Solution<W> value(int depth, const Filled<W>& filled);
-  Solution<W> try_moves(int depth, const State<W>& state, Expansion<W> expansion);
+  using Value = std::optional<Answer<Cells<W>>>;  // nothing when it was stopped
+  Value value(int depth, const Filled<W>& filled);
+  Value try_moves(int depth, const State<W>& state, Expansion<W> expansion);
   bool stopped() const { return limits_.reached(nodes_); }
 
   const board::CellGeometry<W>& geometry_;
@@ -29,7 +30,7 @@ class WinValue {
   MoveOrder<W> order_;
   Limits limits_;
   std::uint64_t nodes_ = 0;
-  std::vector<std::unique_ptr<Connections<W>>> connections_;  // by depth
+  base::Indexed<std::unique_ptr<Connections<W>>> connections_;  // by depth
 };
 
 }  // namespace hex::solve

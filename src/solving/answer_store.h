@@ -12,14 +12,7 @@
 
 namespace hex::engine {
 
-struct StoredAnswer {
-  board::Color winner = board::Color::Black;
-  board::Cell best = board::kNoCell;  // a winning move of the side to move, if one is known
-  std::vector<board::Cell> carrier;   // the empty cells that the winner needs
-  std::uint64_t nodes = 0;            // that it took
-  std::uint64_t proof_steps = 0;
-  std::string certificate;  // a certificate file of some image of the position; empty when there is none
-};
+using solve::StoredAnswer;
 
 struct StoreSize {
   std::uint64_t positions = 0;

@@ -52,9 +52,7 @@ base::Result<SolveResult> solve_misere(const board::Position& position, const So
   if (position.size().cells() > solve::Misere::kMaxCells)
     return base::Error{base::ErrorCode::Range, "misere is solved on boards of at most 30 cells", ""};
   Rex rex(position.size(), options, memory_bytes);
-  const solve::State<1> state{{board::stones_of<1>(position, board::CellState::Black),
-                               board::stones_of<1>(position, board::CellState::White)},
-                              position.to_move()};
+  const solve::State<1> state = board::to_state<1>(position);
   SolveResult out;
   out.to_move = position.to_move();
   out.winner = rex.ask(state);

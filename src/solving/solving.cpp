@@ -160,9 +160,7 @@ class SolverOf final : public Solver {
     out.to_move = position.to_move();
     stop_.store(false);
     nodes_.store(0);
-    const solve::State<W> state{{board::stones_of<W>(position, board::CellState::Black),
-                                 board::stones_of<W>(position, board::CellState::White)},
-                                position.to_move()};
+    const solve::State<W> state = board::to_state<W>(position);
     Watch watch(options, stop_, nodes_,
                 [&] { return solve::look_at(geometry_, options.rules, table_, state); });
     solve::PositionSolver<W> solver(geometry_, table_, approach(options, watch), stop_, nodes_);
@@ -245,11 +243,11 @@ class SolverOf final : public Solver {
   }
 
   static void tell_root(const solve::Solution<W>& root, SolveResult& out) {
-    out.winner = root.winner;
+    out.winner = root.winner();
     out.phi = root.phi;
     out.delta = root.delta;
-    out.carrier = to_list(root.carrier);
-    if (!out.winner) return;
+    if (!root.answer) return;
+    out.carrier = to_list(root.answer->carrier);
     out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
     out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
   }

@@ -95,7 +95,7 @@ Result<PlainState> parse_key(std::string_view bytes) {
     if (!cells) return damaged("a stone lies outside the board");
     out.of(c) = *cells;
   }
-  if (out.stones[0].meets(out.stones[1])) return damaged("a cell has stones of both colours");
+  if (out.of(Color::Black).meets(out.of(Color::White))) return damaged("a cell has stones of both colours");
   if (key_of(out).bytes != bytes) return damaged("it is not the lesser of its two rotations");
   return out;
 }

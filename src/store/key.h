@@ -16,9 +16,9 @@ namespace hex::store {
 
 using board::Cell;
 using board::Color;
+using board::PlainState;
 using board::Size;
 using solve::CellSet;
-using solve::PlainState;
 
 // The image that takes a position to that of its key: mirrored first, then rotated.
 class Image {

@@ -143,10 +143,10 @@ Status check(const Entry& entry) {
   if (!state.size.valid()) return Error{ErrorCode::Range, "there is no board of this size", ""};
   CellSet all;
   for (Cell c = 0; c < state.size.cells(); ++c) all.add(c);
-  for (const CellSet& cells : {state.stones[0], state.stones[1], answer.carrier})
+  for (const CellSet& cells : {state.taken(), answer.carrier})
     if (!cells.subset_of(all)) return Error{ErrorCode::Range, "a cell lies outside the board", ""};
-  const CellSet taken = state.stones[0] | state.stones[1];
-  if (state.stones[0].meets(state.stones[1])) return wrong("a cell has stones of both colours");
+  const CellSet taken = state.taken();
+  if (state.of(Color::Black).meets(state.of(Color::White))) return wrong("a cell has stones of both colours");
   if (answer.carrier.meets(taken)) return wrong("a cell of the carrier is not empty");
   if (answer.best != board::kNoCell &&
       (answer.best < 0 || answer.best >= state.size.cells() || taken.has(answer.best)))

@@ -12,13 +12,7 @@
 
 namespace hex::store {
 
-struct Answer : solve::Settled {
-  std::uint64_t proof_steps = 0;
-  // As in a certificate file; empty when there is none. It is about some image of the position, which it
-  // names.
-  std::string certificate;
-  friend bool operator==(const Answer&, const Answer&) = default;
-};
+using Answer = solve::StoredAnswer;
 
 struct Entry {
   PlainState state;

@@ -43,9 +43,9 @@ TEST(StoreKey, IsTheSameForAllImages) {
   base::Random random(tests::seed());
   for (int i = 0; i < tests::share(2000, 200); ++i) {
     const Position p = tests::random_position(tests::random_size(random, 9), random);
-    const std::string key = key_of(tests::plain_state(p)).bytes;
+    const std::string key = key_of(board::plain_state(p)).bytes;
     for (const Position& image : {p.rotated(), p.mirrored(), p.mirrored().rotated()})
-      EXPECT_EQ(key_of(tests::plain_state(image)).bytes, key);
+      EXPECT_EQ(key_of(board::plain_state(image)).bytes, key);
     const auto state = parse_key(key);
     ASSERT_TRUE(state);
     EXPECT_EQ(key_of(*state).bytes, key);
@@ -133,14 +133,14 @@ TEST(StoreRecord, ChecksWhatCanBeSeen) {
     return !check(bad).ok();
   };
   EXPECT_TRUE(refused([](Entry& e) { e.answer.best = 4; }));
-  EXPECT_TRUE(refused([](Entry& e) { e.state.stones[1].add(1); }));
-  EXPECT_TRUE(refused([](Entry& e) { e.state.stones[0].add(7); }));
+  EXPECT_TRUE(refused([](Entry& e) { e.state.of(Color::White).add(1); }));
+  EXPECT_TRUE(refused([](Entry& e) { e.state.of(Color::Black).add(7); }));
   EXPECT_TRUE(refused([](Entry& e) { e.answer.carrier.add(9); }));
   EXPECT_TRUE(refused([](Entry& e) { e.answer.carrier = CellSet::of(1); }));  // joins nothing
   EXPECT_TRUE(refused([](Entry& e) { e.answer.winner = Color::White; }));     // with a best move of Black
   EXPECT_TRUE(refused([](Entry& e) {
     e.answer = answer_of(Color::White, board::kNoCell, {});
-    for (Cell c : {0, 2}) e.state.stones[0].add(c);
+    for (Cell c : {0, 2}) e.state.of(Color::Black).add(c);
     for (Cell c : {1, 3}) e.answer.carrier.add(c);
   }));
 }

@@ -86,7 +86,7 @@ TEST(Store, RefusesAContradictionAndChangesNothing) {
     against.answer = {};
     against.answer.winner = board::other(e.answer.winner);
     for (Cell c = 0; c < 16; ++c)
-      if (!e.state.stones[0].has(c) && !e.state.stones[1].has(c)) against.answer.carrier.add(c);
+      if (!e.state.taken().has(c)) against.answer.carrier.add(c);
     return check(against).ok();
   });
   ASSERT_NE(undecided, entries.begin() + 10);
@@ -94,7 +94,7 @@ TEST(Store, RefusesAContradictionAndChangesNothing) {
   against.answer = {};
   against.answer.winner = board::other(undecided->answer.winner);
   for (Cell c = 0; c < 16; ++c)
-    if (!against.state.stones[0].has(c) && !against.state.stones[1].has(c)) against.answer.carrier.add(c);
+    if (!against.state.taken().has(c)) against.answer.carrier.add(c);
   more.push_back(against);
   const auto status = store->put(more);
   ASSERT_FALSE(status);

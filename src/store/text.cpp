@@ -23,8 +23,8 @@ Json names(Size size, const CellSet& cells) {
 
 Json to_json(const PlainState& state) {
   return {{"size", board::size_name(state.size)},
-          {"black", names(state.size, state.stones[0])},
-          {"white", names(state.size, state.stones[1])},
+          {"black", names(state.size, state.of(Color::Black))},
+          {"white", names(state.size, state.of(Color::White))},
           {"to_move", board::name(state.to_move)}};
 }
 
@@ -180,7 +180,7 @@ Result<Job> parse_job(std::string_view line) {
   out.all_moves = fields.flag("all_moves");
   out.method = fields.text("method", true);
   if (fields.error()) return *fields.error();
-  if (out.state.stones[0].meets(out.state.stones[1]))
+  if (out.state.of(Color::Black).meets(out.state.of(Color::White)))
     return Error{ErrorCode::Conflict, "a cell has stones of both colours", ""};
   return out;
 }

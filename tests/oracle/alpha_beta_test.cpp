@@ -42,10 +42,6 @@ Position random_position(base::Random& random, int stones) {
   return out;
 }
 
-inferior::BothStones<1> stones_of(const Position& p) {
-  return {board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)};
-}
-
 // Every claim of the result.
 void expect_true(tests::BruteForce& truth, const Position& p, const AlphaBetaResult& result) {
   const auto winning = truth.winning_moves(p);
@@ -86,9 +82,9 @@ TEST(AlphaBeta, ProvesOnlyWhatIsTrue) {
           limits.nodes = 1 + static_cast<std::uint64_t>(random.below(random.below(3) == 0 ? 40 : 400));
           board::Cells<1> avoid;
           if (random.below(4) == 0) avoid.words[0] = random.next() & 0xffff;
-          const auto result = search.search(stones_of(p), p.to_move(), avoid, limits);
+          const auto result = search.search(board::stones_of<1>(p), p.to_move(), avoid, limits);
           expect_true(truth, p, result);
-          const auto open = board::Cells<1>::first(16) - stones_of(p)[0] - stones_of(p)[1] - avoid;
+          const auto open = board::stones_of<1>(p, board::CellState::Empty) - avoid;
           if (!open.empty()) {
             EXPECT_FALSE(avoid.has(result.moves[0].move));
           }
@@ -105,7 +101,7 @@ TEST(AlphaBeta, SolvesByItself) {
   for (int i = 0; i < tests::share(100, 10); ++i) {
     const Position p = random_position(random, 10 + random.below(4));
     if (p.winner() || p.empty_cells() == 0) continue;
-    const auto result = search.search(stones_of(p), p.to_move(), {}, {});
+    const auto result = search.search(board::stones_of<1>(p), p.to_move(), {}, {});
     EXPECT_EQ(result.winner, truth.winner(p)) << board::to_ascii(p);
     expect_true(truth, p, result);
     // With moves to be avoided, or little to spend, it may only say less.
@@ -113,8 +109,8 @@ TEST(AlphaBeta, SolvesByItself) {
     search::AlphaBetaLimits limits;
     limits.nodes = 1 + static_cast<std::uint64_t>(random.below(200));
     AlphaBeta<1> fresh(board::cell_geometry<1>({4, 4}), options(false, 16, 0));
-    expect_true(truth, p, fresh.search(stones_of(p), p.to_move(), {}, limits));
-    expect_true(truth, p, search.search(stones_of(p), p.to_move(), avoid, {}));
+    expect_true(truth, p, fresh.search(board::stones_of<1>(p), p.to_move(), {}, limits));
+    expect_true(truth, p, search.search(board::stones_of<1>(p), p.to_move(), avoid, {}));
   }
 }
 

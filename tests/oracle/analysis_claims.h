@@ -58,15 +58,14 @@ class AnalysisClaims {
 
  private:
   template <int W>
-  static Stones both(const inferior::BothStones<W>& stones) {
-    return {{mask(stones[0]), mask(stones[1])}};
+  static Stones both(const board::Stones<W>& stones) {
+    return {{mask(stones[Color::Black]), mask(stones[Color::White])}};
   }
 
   template <int W>
   std::string describe(const analysis::Analysis<W>& a, const std::string& how) const {
     board::Position p(oracle_.size());
-    for (Color color : board::kColors)
-      a.fill.before[static_cast<std::size_t>(index(color))].for_each([&](Cell c) { p.set_up(color, c); });
+    for (Color color : board::kColors) a.fill.before[color].for_each([&](Cell c) { p.set_up(color, c); });
     std::string out = how + ", " + name(a.to_move) + " to move\n" + board::to_ascii(p);
     for (const auto& step : a.fill.steps)
       out += "step " + std::to_string(static_cast<int>(step.kind)) + " " + name(step.color) + " " +

@@ -23,19 +23,17 @@ struct NamedSetting {
 std::vector<NamedSetting> settings() {
   Options everything;
   everything.captured_reversible = true;
-  Options complete = everything, provable = everything, bare = everything, no_regions;
+  Options complete = everything, bare = everything, no_regions;
   complete.complete = true;
-  provable.provable = true;
   bare.connections = false;
   no_regions.regions = false;
   Options no_fill = complete;
   no_fill.fill_in = false;
-  return {{"everything", everything}, {"complete", complete}, {"provable", provable}, {"bare", bare},
-          {"no regions", no_regions}, {"no fill-in", no_fill}};
-}
-
-inferior::BothStones<1> stones_of(const Position& p) {
-  return {board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)};
+  return {{"everything", everything},
+          {"complete", complete},
+          {"bare", bare},
+          {"no regions", no_regions},
+          {"no fill-in", no_fill}};
 }
 
 class Cases {
@@ -45,7 +43,7 @@ class Cases {
   }
 
   void check(const Position& p, std::size_t setting) {
-    analyzers_[setting].analyze(geometry_, stones_of(p), p.to_move(), now_);
+    analyzers_[setting].analyze(geometry_, board::stones_of<1>(p), p.to_move(), now_);
     claims_.check(now_, settings_[setting].name);
   }
 
@@ -60,7 +58,7 @@ class Cases {
       p.set_to_move(board::kColors[random.below(2)]);
       analyzers_[setting].extend(now_, color, cell, p.to_move(), next_);
       std::swap(now_, next_);
-      ASSERT_EQ(now_.stones(), stones_of(p));
+      ASSERT_EQ(now_.stones(), board::stones_of<1>(p));
       claims_.check(now_, settings_[setting].name + std::string(" extended"));
     }
   }

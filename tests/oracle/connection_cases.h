@@ -71,17 +71,11 @@ inline board::Position random_stones(board::Size size, int empties, int black, b
 }
 
 template <int W>
-connect::Stones<W> stones_for(const board::Position& position, board::Color me) {
-  return {board::stones_of<W>(position, board::state_of(me)),
-          board::stones_of<W>(position, board::state_of(board::other(me)))};
-}
-
-template <int W>
 connect::ConnectionSet<W> connections_of(const board::Position& position, board::Color me,
                                          const connect::Options& options) {
   connect::ConnectionSet<W> out;
   connect::HSearch<W> search(options);
-  search.build(board::cell_geometry<W>(position.size()), me, stones_for<W>(position, me), out);
+  search.build(board::cell_geometry<W>(position.size()), me, board::stones_of<W>(position), out);
   return out;
 }
 
@@ -115,8 +109,8 @@ std::string claim_text(board::Size size, int x, int y, const connect::Connection
 template <int W>
 std::string board_text(const connect::ConnectionSet<W>& set) {
   board::Position out(set.size());
-  set.stones().mine.for_each([&](board::Cell cell) { out.set_up(set.color(), cell); });
-  set.stones().theirs.for_each([&](board::Cell cell) { out.set_up(board::other(set.color()), cell); });
+  set.mine().for_each([&](board::Cell cell) { out.set_up(set.color(), cell); });
+  set.theirs().for_each([&](board::Cell cell) { out.set_up(board::other(set.color()), cell); });
   return std::string(board::name(set.color())) + "'s connections on\n" + board::to_ascii(out);
 }
 

@@ -36,7 +36,7 @@ void map_all(const connect::ConnectionSet<W>& set, Count& count) {
     EXPECT_EQ(claim.player, set.color());
     EXPECT_EQ(std::minmax(claim.x, claim.y), std::minmax(x, y));
     EXPECT_TRUE(claim.kind == proof::Kind::Full || link.kind == Kind::Semi);
-    EXPECT_TRUE(claim.stones.subset_of(proof::CellSet::from(set.stones().mine)));
+    EXPECT_TRUE(claim.stones.subset_of(proof::CellSet::from(set.mine())));
     EXPECT_TRUE(claim.carrier.subset_of(proof::CellSet::from(c.carrier)));
   });
   count.searches += steps.searches();

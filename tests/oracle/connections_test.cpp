@@ -50,7 +50,7 @@ void replay_all(const ConnectionSet<W>& set, const char* options, int one_in, ba
   const PlainBoard board(set.size(), set.color());
   CarrierGame game(board);
   std::vector<bool> mine(PlainBoard::at(board.cells()));
-  set.stones().mine.for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
+  set.mine().for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
   ASSERT_TRUE(set.is_consistent()) << board_text(set) << options;
   for_each_connection(set, [&](int x, int y, const connect::Connection<W>& c) {
     if (testing::Test::HasFatalFailure() || (one_in > 1 && random.below(one_in) != 0)) return;
@@ -145,7 +145,7 @@ void check_must_play(const ConnectionSet<1>& theirs, MustPlayTally& tally) {
   const PlainBoard board(theirs.size(), theirs.color());
   CarrierGame game(board);
   std::vector<bool> stones(PlainBoard::at(board.cells()));
-  theirs.stones().mine.for_each([&](board::Cell cell) { stones[PlainBoard::at(cell)] = true; });
+  theirs.mine().for_each([&](board::Cell cell) { stones[PlainBoard::at(cell)] = true; });
   const int x = theirs.first_edge(), y = theirs.second_edge();
   const auto region = connect::must_play(theirs);
   SCOPED_TRACE(board_text(theirs) + "must play " + names_of(theirs.size(), region.region));
@@ -216,7 +216,7 @@ void search_all_pairs(const Position& p, Color me, DeepTally& tally) {
   const PlainBoard board(p.size(), me);
   CarrierGame game(board);
   std::vector<bool> mine(PlainBoard::at(board.cells()));
-  set.stones().mine.for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
+  set.mine().for_each([&](board::Cell cell) { mine[PlainBoard::at(cell)] = true; });
   for (int x : set.points())
     for (int y : set.points()) {
       if (x >= y || testing::Test::HasFatalFailure()) continue;

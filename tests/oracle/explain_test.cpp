@@ -56,12 +56,13 @@ class Judge {
 
   // Without connections: on boards this small they leave little else to do.
   Explanation explain_blindly(const Position& p, Cell move, int depth) {
-    const auto oracle = [&](const Position& asked, bool) {
+    const auto oracle = [&](const Position& asked, bool) -> std::optional<explain::Answer> {
       engine::SolveOptions options;
       options.line = false;
       const auto result = solver_->solve(asked, options);
-      return explain::Verdict{result.winner, result.winning.empty() ? kNoCell : result.winning.front(),
-                              result.carrier};
+      if (!result.winner) return std::nullopt;
+      return explain::Answer{*result.winner, result.winning.empty() ? kNoCell : result.winning.front(),
+                             result.carrier};
     };
     const auto looker = [](const Position& seen, Color color) {
       explain::Outlook out;

@@ -50,10 +50,7 @@ class InferiorCheck {
         tally_(tally) {}
 
   void all() {
-    search_.fill(geometry_,
-                 {board::stones_of<W>(table_.position(), board::CellState::Black),
-                  board::stones_of<W>(table_.position(), board::CellState::White)},
-                 fill_);
+    search_.fill(geometry_, board::stones_of<W>(table_.position()), fill_);
     ++tally_.positions;
     check_steps(0, 0);
   }
@@ -66,8 +63,8 @@ class InferiorCheck {
       const Cells<W> empty = fill_.empty(geometry_);
       const Cell cell = empty.nth(random.below(empty.count()));
       const Color color = random.below(2) == 0 ? Color::Black : Color::White;
-      inferior::BothStones<W> added;
-      added[static_cast<std::size_t>(board::index(color))].add(cell);
+      board::Stones<W> added;
+      added[color].add(cell);
       const std::size_t done = fill_.steps.size();
       search_.extend(geometry_, fill_, added, fill_, random.below(2) == 0 ? color : board::other(color));
       ++tally_.positions;
@@ -126,10 +123,10 @@ class InferiorCheck {
     inferior::find_witnesses(geometry_, fill_);
     auto stones = fill_.before;
     for (const FillStep<W>& step : fill_.steps) {
-      auto& mine = stones[static_cast<std::size_t>(board::index(step.color))];
+      auto& mine = stones[step.color];
       ASSERT_TRUE(step.stones.subset_of(mine)) << text();
       const ProofRules rules(table_.position().size(), step.color);
-      const Cells<W> empty = geometry_.all - stones[0] - stones[1] - step.cells;
+      const Cells<W> empty = geometry_.empty_cells(stones) - step.cells;
       for (int round = 0; round < 3; ++round) {
         const Cells<W> assumed = round == 0 ? step.stones : step.stones | some_of(mine);
         const Cells<W> open = round == 0 ? empty : some_of(empty);
@@ -232,7 +229,7 @@ class InferiorCheck {
     ASSERT_FALSE(p.carrier.has(p.cell)) << text();
     EXPECT_TRUE(table_.is_dead(filled, p.cell))
         << name(p.cell) << " is not killed by " << name(p.by) << text();
-    const Cells<W> stones = fill_.stones[static_cast<std::size_t>(board::index(them))].with(p.by) | p.carrier;
+    const Cells<W> stones = fill_.stones[them].with(p.by) | p.carrier;
     EXPECT_TRUE(ProofRules(table_.position().size(), them)
                     .is_dead(p.cell, set_of(stones), set_of(fill_.empty(geometry_).without(p.cell) - stones)))
         << name(p.cell) << " is not dead by the book after " << name(p.by) << text();
@@ -248,7 +245,7 @@ class InferiorCheck {
             << name(p.by) << " does not dominate " << name(p.cell) << text();
       }
     auto child = fill_.stones;
-    child[static_cast<std::size_t>(board::index(to_move))].add(p.by);
+    child[to_move].add(p.by);
     inferior::Options options;
     options.local = search_.options().local;
     InferiorSearch<W> other(options);

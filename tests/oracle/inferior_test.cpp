@@ -74,14 +74,14 @@ struct Offer {
   Color color;
   Cells<1> cells;
 };
-Offer random_offer(const inferior::View<1> (&views)[2], base::Random& random) {
+Offer random_offer(const board::PerColor<inferior::View<1>>& views, base::Random& random) {
   Offer out{Color::Black, {}};
   int seen = 0;
   const auto offer = [&](Color color, const Cells<1>& cells) {
     if (random.below(++seen) == 0) out = {color, cells};
   };
   for (Color me : board::kColors) {
-    const auto& view = views[board::index(me)];
+    const auto& view = views[me];
     view.empty().for_each([&](Cell a) {
       if (view.is_dead(a)) offer(me, Cells<1>::of(a));
       view.killers(a).for_each([&](Cell b) {
@@ -99,19 +99,18 @@ TEST(InferiorOracle, FillInOfAnyOrder) {
       const Position position = random_stones(size, 4 + random.below(6), 3 + random.below(3), random);
       if (position.winner()) continue;
       const CompletionTable table(position);
-      inferior::View<1> views[2];
+      board::PerColor<inferior::View<1>> views;
       for (Color me : board::kColors)
-        views[board::index(me)].build(board::cell_geometry<1>(size), me,
-                                      board::stones_of<1>(position, board::state_of(me)),
-                                      board::stones_of<1>(position, board::state_of(board::other(me))));
+        views[me].build(board::cell_geometry<1>(size), me, board::stones_of<1>(position, board::state_of(me)),
+                        board::stones_of<1>(position, board::state_of(board::other(me))));
       Code code = 0;
-      while (!views[0].won() && !views[1].won()) {
+      while (!views[Color::Black].won() && !views[Color::White].won()) {
         const Offer step = random_offer(views, random);
         if (step.cells.empty()) break;
         step.cells.for_each([&](Cell cell) {
           code += table.stone(step.color, cell);
-          views[board::index(step.color)].add_mine(cell);
-          views[board::index(board::other(step.color))].add_theirs(cell);
+          views[step.color].add_mine(cell);
+          views[board::other(step.color)].add_theirs(cell);
         });
         for (Color to_move : board::kColors)
           ASSERT_EQ(table.winner(0, to_move), table.winner(code, to_move)) << board::to_ascii(position);

@@ -18,10 +18,6 @@ using search::Mcts;
 using search::MctsLimits;
 using search::Proven;
 
-search::BothStones<1> stones_of(const Position& p) {
-  return {board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)};
-}
-
 struct Tally {
   int roots = 0, moves = 0, positions = 0;
 };
@@ -64,7 +60,7 @@ void try_size(board::Size size, int positions, int stones, Tally& tally) {
     Mcts<1> mcts(board::cell_geometry<1>(size), options, std::size_t{1} << 20);
     // Some moves of a game, so that the tree is kept from one to the next.
     while (!p.winner() && p.empty_cells() > 0 && !testing::Test::HasFailure()) {
-      mcts.set_root(stones_of(p), p.to_move(), board::kNoCell);
+      mcts.set_root(board::stones_of<1>(p), p.to_move(), board::kNoCell);
       expect_true(truth, p, mcts, tally);
       MctsLimits limits;
       limits.seed = random.next();

@@ -26,11 +26,10 @@ using Mask = BruteForce::Mask;
 
 // Every order must give the right answer: this one is arbitrary.
 solve::MoveOrder<1> some_order(std::uint64_t seed) {
-  return [seed](const State&, const connect::ConnectionSet<1>(&)[2], const board::Cells<1>& moves,
+  return [seed](const State&, const solve::ConnectionSets<1>&, const board::Cells<1>& moves,
                 solve::Ranking& out) {
     moves.for_each([&](Cell c) {
-      out.scores[static_cast<std::size_t>(c)] =
-          static_cast<double>(base::mix64(seed + static_cast<std::uint64_t>(c)) % 1000);
+      out.scores[c] = static_cast<double>(base::mix64(seed + static_cast<std::uint64_t>(c)) % 1000);
     });
   };
 }
@@ -46,27 +45,28 @@ struct Case {
 
 Case random_case(Size size, base::Random& random) {
   const Position p = random_position(size, random);
-  return {p,
-          {{board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)},
-           p.to_move()}};
+  return {p, board::to_state<1>(p)};
 }
 
 void expect_right(BruteForce& truth, const Case& c, const solve::Solution<1>& got, const char* who) {
   SCOPED_TRACE(who);
   const Color winner = truth.winner(c.position);
-  ASSERT_TRUE(got.winner.has_value());
-  ASSERT_EQ(*got.winner, winner);
-  const Mask stones[2] = {mask(c.state.stones[0]), mask(c.state.stones[1])};
-  const Mask all = (Mask{1} << c.position.size().cells()) - 1, empty = all & ~(stones[0] | stones[1]);
-  ASSERT_EQ(mask(got.carrier) & ~empty, 0u);
-  Mask given[2] = {stones[0], stones[1]};
-  given[board::index(board::other(winner))] |= empty & ~mask(got.carrier);
-  EXPECT_EQ(truth.winner(given[0], given[1], c.position.to_move()), winner) << "the carrier is not enough";
-  if (got.best == board::kNoCell) return;
-  Mask moved[2] = {stones[0], stones[1]};
-  moved[board::index(winner)] |= Mask{1} << got.best;
+  ASSERT_EQ(got.winner(), winner);
+  const auto& [named, best, carrier, work] = *got.answer;
+  const board::PerColor<Mask> stones{mask(c.state.of(Color::Black)), mask(c.state.of(Color::White))};
+  const Mask all = (Mask{1} << c.position.size().cells()) - 1,
+             empty = all & ~(stones[Color::Black] | stones[Color::White]);
+  ASSERT_EQ(mask(carrier) & ~empty, 0u);
+  board::PerColor<Mask> given = stones;
+  given[board::other(winner)] |= empty & ~mask(carrier);
+  EXPECT_EQ(truth.winner(given[Color::Black], given[Color::White], c.position.to_move()), winner)
+      << "the carrier is not enough";
+  if (best == board::kNoCell) return;
+  board::PerColor<Mask> moved = stones;
+  moved[winner] |= Mask{1} << best;
   EXPECT_EQ(winner, c.position.to_move());
-  EXPECT_EQ(truth.winner(moved[0], moved[1], board::other(winner)), winner) << "the move does not win";
+  EXPECT_EQ(truth.winner(moved[Color::Black], moved[Color::White], board::other(winner)), winner)
+      << "the move does not win";
 }
 
 void check_size(Size size, int positions) {

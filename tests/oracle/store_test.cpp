@@ -75,12 +75,12 @@ TEST(StoreOracle, AnswersAreTrueInEveryImage) {
 class HalfTheTruth final : public solve::SolvedTable {
  public:
   HalfTheTruth(Size size, std::uint64_t seed) : truth_(size), random_(seed) {}
-  std::optional<solve::Settled> find(const solve::PlainState& state) override {
+  std::optional<solve::PlainAnswer> find(const board::PlainState& state) override {
     if (random_.below(2) == 0) return std::nullopt;
     ++told;
-    return truth_about(truth_, engine::to_position(state), random_);
+    return truth_about(truth_, board::to_position(state), random_);
   }
-  void add(const solve::PlainState&, const solve::Settled&) override {}
+  void add(const board::PlainState&, const solve::PlainAnswer&) override {}
   int told = 0;
 
  private:
@@ -95,26 +95,26 @@ TEST(StoreOracle, ASolverThatIsToldTheTruthFindsIt) {
     BruteForce truth(size);
     HalfTheTruth table(size, random.next());
     const auto& geometry = board::cell_geometry<1>(size);
-    const solve::MoveOrder<1> order = [](const solve::State<1>&, const connect::ConnectionSet<1>(&)[2],
+    const solve::MoveOrder<1> order = [](const solve::State<1>&, const solve::ConnectionSets<1>&,
                                          const board::Cells<1>& moves, solve::Ranking& out) {
-      moves.for_each([&](Cell c) { out.scores[static_cast<std::size_t>(c)] = c % 5; });
+      moves.for_each([&](Cell c) { out.scores[c] = c % 5; });
     };
     for (int i = 0; i < share(3000, 80); ++i) {
       const Position p = random_position(size, random);
       solve::Table<1> memory(1 << 20);
       solve::Dfpn<1> dfpn(geometry, solve::Rules{}, memory, order);
-      const solve::State<1> state{
-          {board::stones_of<1>(p, board::CellState::Black), board::stones_of<1>(p, board::CellState::White)},
-          p.to_move()};
+      const solve::State<1> state = board::to_state<1>(p);
       solve::Limits limits;
       limits.solved = &table;
       const auto got = dfpn.solve(state, limits);
       const Color winner = truth.winner(p);
-      ASSERT_EQ(got.winner, winner);
-      BruteForce::Mask given[2] = {BruteForce::stones(p, Color::Black), BruteForce::stones(p, Color::White)};
-      given[board::index(board::other(winner))] |=
-          static_cast<BruteForce::Mask>((state.empty_cells(geometry) - got.carrier).words[0]);
-      EXPECT_EQ(truth.winner(given[0], given[1], p.to_move()), winner) << "the carrier is not enough";
+      ASSERT_EQ(got.winner(), winner);
+      board::PerColor<BruteForce::Mask> given{BruteForce::stones(p, Color::Black),
+                                              BruteForce::stones(p, Color::White)};
+      given[board::other(winner)] |=
+          static_cast<BruteForce::Mask>((state.empty_cells(geometry) - got.answer->carrier).words[0]);
+      EXPECT_EQ(truth.winner(given[Color::Black], given[Color::White], p.to_move()), winner)
+          << "the carrier is not enough";
     }
     told += table.told;
   }

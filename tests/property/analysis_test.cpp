@@ -19,10 +19,7 @@ template <int W>
 Analysis<W> analysis_of(const Position& p, const Options& options) {
   Analyzer<W> analyzer(options);
   Analysis<W> out;
-  analyzer.analyze(
-      board::cell_geometry<W>(p.size()),
-      {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)},
-      p.to_move(), out);
+  analyzer.analyze(board::cell_geometry<W>(p.size()), board::stones_of<W>(p), p.to_move(), out);
   return out;
 }
 
@@ -45,7 +42,7 @@ TEST(AnalysisProperty, DoesNotDependOnTheWords) {
     const Position p = random_position({2 + random.below(6), 2 + random.below(6)}, random);
     const auto a = analysis_of<1>(p, complete());
     const auto b = analysis_of<2>(p, complete());
-    for (std::size_t c = 0; c < 2; ++c) ASSERT_EQ(list(a.fill.stones[c]), list(b.fill.stones[c]));
+    for (const board::Color c : board::kColors) ASSERT_EQ(list(a.fill.stones[c]), list(b.fill.stones[c]));
     ASSERT_EQ(list(a.candidates), list(b.candidates));
     ASSERT_EQ(list(a.must_play.region), list(b.must_play.region));
     ASSERT_EQ(a.winner, b.winner);
@@ -89,10 +86,7 @@ TEST(AnalysisProperty, IsTheSameEveryTime) {
   for (int i = 0; i < share(300, 15); ++i) {
     const Position p = random_position({9, 9}, random);
     const auto fresh = analysis_of<2>(p, complete());
-    used.analyze(
-        board::cell_geometry<2>(p.size()),
-        {board::stones_of<2>(p, board::CellState::Black), board::stones_of<2>(p, board::CellState::White)},
-        p.to_move(), again);
+    used.analyze(board::cell_geometry<2>(p.size()), board::stones_of<2>(p), p.to_move(), again);
     ASSERT_EQ(fresh.fill.stones, again.fill.stones);
     ASSERT_EQ(fresh.candidates, again.candidates);
     ASSERT_EQ(fresh.decision, again.decision);

@@ -129,12 +129,11 @@ void check_geometry(Size size) {
   ASSERT_EQ(g.plain, &plain);
   ASSERT_EQ(g.all.count(), size.cells());
   for (Cell a = 0; a < size.cells(); ++a) {
-    const Cells<W>& near = g.neighbors[static_cast<std::size_t>(a)];
+    const Cells<W>& near = g.neighbors[a];
     ASSERT_EQ(near.count(), static_cast<int>(plain.neighbors(a).size()));
     for (Cell b : plain.neighbors(a))
       ASSERT_TRUE(near.has(b) && plain.adjacent(a, b) && plain.adjacent(b, a));
-    for (int e = 0; e < kEdges; ++e)
-      ASSERT_EQ(g.edge[static_cast<std::size_t>(e)].has(a), plain.touches(a, static_cast<Edge>(e)));
+    for (Edge e : kAllEdges) ASSERT_EQ(g.edge[e].has(a), plain.touches(a, e));
   }
 }
 

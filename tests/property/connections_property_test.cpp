@@ -132,8 +132,10 @@ void update_through_a_game(const NamedOptions& setting, int most_stones, base::R
       search.update(now, move.mine, move.theirs, next);
       ASSERT_TRUE(claims(now) == before) << "the old set is what undoing needs";
       ASSERT_TRUE(next.is_consistent()) << board_text(next);
-      search.build(now.geometry(), me, {now.stones().mine | move.mine, now.stones().theirs | move.theirs},
-                   fresh);
+      board::Stones<1> stones = now.stones();
+      stones[me] |= move.mine;
+      stones[board::other(me)] |= move.theirs;
+      search.build(now.geometry(), me, stones, fresh);
       SCOPED_TRACE(std::string(setting.name) + "; new stones: mine " + names_of(now.size(), move.mine) +
                    " theirs " + names_of(now.size(), move.theirs) + "; left updated, right built");
       ASSERT_EQ(next.points(), fresh.points());

@@ -29,7 +29,7 @@ struct View {
   Position position;
   std::optional<Color> winner;
   std::optional<MoveKind> swap;
-  Player owner;
+  Seat owner;
   std::vector<Move> moves;
 };
 

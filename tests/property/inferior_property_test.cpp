@@ -18,16 +18,10 @@ using board::Size;
 using inferior::View;
 
 template <int W>
-inferior::BothStones<W> stones(const Position& p) {
-  return {board::stones_of<W>(p, board::CellState::Black), board::stones_of<W>(p, board::CellState::White)};
-}
-
-template <int W>
 View<W> view_of(const Position& p, Color me) {
-  const auto both = stones<W>(p);
-  const auto i = static_cast<std::size_t>(board::index(me));
+  const auto both = board::stones_of<W>(p);
   View<W> out;
-  out.build(board::cell_geometry<W>(p.size()), me, both[i], both[1 - i]);
+  out.build(board::cell_geometry<W>(p.size()), me, both[me], both[board::other(me)]);
   return out;
 }
 
@@ -77,8 +71,8 @@ TEST(InferiorProperty, EqualForEveryWidth) {
       const Position p = random_position(random);
       inferior::FillIn<1> a;
       inferior::FillIn<2> b;
-      narrow.fill(board::cell_geometry<1>(p.size()), stones<1>(p), a);
-      wide.fill(board::cell_geometry<2>(p.size()), stones<2>(p), b);
+      narrow.fill(board::cell_geometry<1>(p.size()), board::stones_of<1>(p), a);
+      wide.fill(board::cell_geometry<2>(p.size()), board::stones_of<2>(p), b);
       ASSERT_EQ(a.steps.size(), b.steps.size()) << board::to_ascii(p);
       for (std::size_t s = 0; s < a.steps.size(); ++s) {
         EXPECT_EQ(a.steps[s].cells.words[0], b.steps[s].cells.words[0]);

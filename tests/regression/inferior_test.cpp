@@ -63,10 +63,7 @@ Position load(const std::string& path) {
 FillIn<kWords> fill_in(const Position& position, Color first) {
   InferiorSearch<kWords> search;
   FillIn<kWords> out;
-  search.fill(board::cell_geometry<kWords>(position.size()),
-              {board::stones_of<kWords>(position, board::CellState::Black),
-               board::stones_of<kWords>(position, board::CellState::White)},
-              out, first);
+  search.fill(board::cell_geometry<kWords>(position.size()), board::stones_of<kWords>(position), out, first);
   return out;
 }
 
@@ -108,8 +105,7 @@ TEST(InferiorRegression, PuzzleOneByPatterns) {
   const auto& geometry = board::cell_geometry<kWords>(position.size());
   inferior::Options local;
   local.local = true;
-  const inferior::BothStones<kWords> stones = {board::stones_of<kWords>(position, board::CellState::Black),
-                                               board::stones_of<kWords>(position, board::CellState::White)};
+  const auto stones = board::stones_of<kWords>(position);
   InferiorSearch<kWords> search(local);
   FillIn<kWords> fill;
   search.fill(geometry, stones, fill);

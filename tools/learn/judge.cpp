@@ -55,7 +55,8 @@ struct Reader {
   std::uint32_t number(std::size_t record, std::size_t at, int n) const {
     std::uint32_t out = 0;
     for (int i = n - 1; i >= 0; --i)
-      out = out << 8 | static_cast<unsigned char>(bytes[16 + record * record_bytes + at + static_cast<std::size_t>(i)]);
+      out = out << 8 |
+            static_cast<unsigned char>(bytes[16 + record * record_bytes + at + static_cast<std::size_t>(i)]);
     return out;
   }
   bool has(std::size_t record, std::size_t set, board::Cell cell) const {
@@ -83,7 +84,8 @@ void judge_states(const std::shared_ptr<const network::Network>& net, const std:
       moves[at] = r.has(i, 2, c) ? 1 : 0;
     }
     const std::uint32_t flags = r.number(i, 10, 1);
-    evaluator.evaluate({r.size, (flags & 1) != 0 ? board::Color::White : board::Color::Black, cells, moves}, out);
+    evaluator.evaluate({r.size, (flags & 1) != 0 ? board::Color::White : board::Color::Black, cells, moves},
+                       out);
     const bool wins = (flags & 2) != 0;
     ++states;
     right += (out.value > 0) == wins ? 1 : 0;
@@ -94,15 +96,17 @@ void judge_states(const std::shared_ptr<const network::Network>& net, const std:
     board::Cell top = board::kNoCell;
     for (board::Cell c = 0; c < r.size.cells(); ++c)
       if (moves[static_cast<std::size_t>(c)] != 0 &&
-          (top == board::kNoCell || out.moves[static_cast<std::size_t>(c)] > out.moves[static_cast<std::size_t>(top)]))
+          (top == board::kNoCell ||
+           out.moves[static_cast<std::size_t>(c)] > out.moves[static_cast<std::size_t>(top)]))
         top = c;
     ++won;
     first += top == best ? 1 : 0;
     sum += out.moves[static_cast<std::size_t>(best)];
   }
-  fmt::print("{}x{}: {} held-out states; winner right {:.4f}, loss {:.4f}; winning move first {:.4f} of {} won; sum {}\n",
-             r.size.cols, r.size.rows, states, right / std::max(1.0, 1.0 * states), loss / std::max(1.0, 1.0 * states),
-             first / std::max(1.0, 1.0 * won), won, sum);
+  fmt::print(
+      "{}x{}: {} held-out states; winner right {:.4f}, loss {:.4f}; winning move first {:.4f} of {} won; sum {}\n",
+      r.size.cols, r.size.rows, states, right / std::max(1.0, 1.0 * states),
+      loss / std::max(1.0, 1.0 * states), first / std::max(1.0, 1.0 * won), won, sum);
 }
 
 // Of 100 positions with a chance of 70 %, 70 should be won. The chances were seen before any network learned from the game.
@@ -144,7 +148,8 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
   std::string winners;
   for (board::Cell c = 0; c < size.cells(); ++c) {
     const std::string name = board::cell_name(size, c);
-    if (names.empty() ? c > size.cells() - 1 - c : std::find(names.begin(), names.end(), name) == names.end()) continue;
+    if (names.empty() ? c > size.cells() - 1 - c : std::find(names.begin(), names.end(), name) == names.end())
+      continue;
     table.clear();
     solve::Dfpn<W> dfpn(geometry, rules, table, guides::order_maker<W>(order, size)());
     const double begun = cpu_s();
@@ -153,7 +158,7 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
     const double spent = cpu_s() - begun;
     nodes += dfpn.nodes();
     seconds += spent;
-    winners += solution.winner == board::Color::Black ? 'B' : 'w';
+    winners += solution.winner() == board::Color::Black ? 'B' : 'w';
     fmt::print("{} {} {:>8} nodes {:>8.2f} cpu\n", name, winners.back(), dfpn.nodes(), spent);
     std::fflush(stdout);
   }
@@ -161,7 +166,8 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
 }
 
 template <int W>
-void judge_openings(const std::string& evaluator, int side, std::uint64_t visits, const std::vector<std::string>& names) {
+void judge_openings(const std::string& evaluator, int side, std::uint64_t visits,
+                    const std::vector<std::string>& names) {
   const board::Size size{side, side};
   const search::MctsOptions options = guides::options_for(evaluator);
   int cells = 0, right = 0;
@@ -170,8 +176,8 @@ void judge_openings(const std::string& evaluator, int side, std::uint64_t visits
     if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) continue;
     search::Mcts<W> mcts(board::cell_geometry<W>(size), options, std::size_t{16} << 20,
                          guides::evaluator_maker<W>(evaluator, size, options));
-    inferior::BothStones<W> stones;
-    stones[0].add(c);
+    board::Stones<W> stones;
+    stones[board::Color::Black].add(c);
     mcts.set_root(stones, board::Color::White, c);
     search::MctsLimits limits;
     limits.playouts = visits;

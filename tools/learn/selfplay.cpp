@@ -84,8 +84,7 @@ class SelfPlay {
     std::vector<learn::Record> records;
     std::optional<Color> winner = p.winner();
     for (int ply = 0; !winner; ++ply) {
-      mcts_.set_root({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
-                     p.to_move(), last);
+      mcts_.set_root(board::stones_of<W>(p), p.to_move(), last);
       search::MctsLimits limits;
       const bool careful = random.below(3) == 0;
       limits.playouts = careful ? job_.visits : std::max<std::uint64_t>(1, job_.visits / 4);
@@ -140,8 +139,7 @@ class SelfPlay {
   }
 
   std::optional<learn::Record> record(std::uint32_t number, const board::Position& p) {
-    const auto insight = knowledge_.deep({board::stones_of<W>(p, CellState::Black), board::stones_of<W>(p, CellState::White)},
-                                         p.to_move());
+    const auto insight = knowledge_.deep(board::stones_of<W>(p), p.to_move());
     if (insight.winner) return {};
     learn::Record r;
     r.start = number;
@@ -149,8 +147,8 @@ class SelfPlay {
     r.chance = mcts_.value();
     r.visits.assign(static_cast<std::size_t>(size_.cells()), 0.0);
     r.white_to_move = p.to_move() == Color::White;
-    for (std::size_t c = 0; c < 2; ++c)
-      insight.stones[c].for_each([&](Cell cell) { r.sets[c].push_back(cell); });
+    for (const Color c : board::kColors)
+      insight.stones[c].for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
     insight.candidates.for_each([&](Cell cell) { r.sets[2].push_back(cell); });
     return r;
   }
@@ -170,7 +168,8 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "learn_selfplay FILE SIDE SEED SECONDS [VISITS [NETWORK [OPENING]]]\n");
     return 2;
   }
-  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
+  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])),
+               std::atof(argv[4])};
   if (argc > 5) job.visits = static_cast<std::uint64_t>(std::atoll(argv[5]));
   if (argc > 6) {
     const std::string name = argv[6];

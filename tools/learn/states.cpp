@@ -69,8 +69,8 @@ class Generator {
     std::uint64_t starts = 0;
     std::uint32_t number = writer_.next_start();
     for (; cpu_s() < job_.seconds; ++number, ++starts) make(number);
-    fmt::print("{}: {} states of {} starts, {:.0f} s; {} states in the file\n", job_.file, made_, starts, cpu_s(),
-               writer_.records());
+    fmt::print("{}: {} states of {} starts, {:.0f} s; {} states in the file\n", job_.file, made_, starts,
+               cpu_s(), writer_.records());
     return 0;
   }
 
@@ -90,7 +90,8 @@ class Generator {
     return state;
   }
 
-  std::optional<Cell> draw(const solve::State<W>& filled, const solve::State<W>& state, base::Random& random) {
+  std::optional<Cell> draw(const solve::State<W>& filled, const solve::State<W>& state,
+                           base::Random& random) {
     const Cells<W> cells = filled.empty_cells(geometry_);
     if (cells.empty()) return {};
     if (random.below(job_.alike) == 0) {
@@ -98,7 +99,8 @@ class Generator {
       return all.nth(random.below(all.count()));
     }
     expander_.connect(filled, nullptr, connections_);
-    evaluator_.evaluate(connections_.of[0], connections_.of[1], circuit::Links::FullConnections, evaluation_);
+    evaluator_.evaluate(connections_.of[Color::Black], connections_.of[Color::White],
+                        circuit::Links::FullConnections, evaluation_);
     double sum = 0;
     cells.for_each([&](Cell c) { sum += evaluation_.energy(c) * evaluation_.energy(c); });
     if (!(sum > 0)) return {};
@@ -117,7 +119,7 @@ class Generator {
     table_.clear();
     seen_.clear();
     order_.clear();
-    auto order = [&](const solve::State<W>& s, const connect::ConnectionSet<W>(&sets)[2], const Cells<W>& moves,
+    auto order = [&](const solve::State<W>& s, const solve::ConnectionSets<W>& sets, const Cells<W>& moves,
                      solve::Ranking& out) {
       const std::uint64_t hash = canonical(geometry_, s).hash();
       if (seen_.emplace(hash, order_.size()).second) order_.push_back({s, moves});
@@ -201,7 +203,8 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "learn_states FILE SIDE SEED SECONDS [NODES [LEAST MOST [ORDER [ALIKE]]]]\n");
     return 2;
   }
-  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])), std::atof(argv[4])};
+  hex::Job job{argv[1], std::atoi(argv[2]), static_cast<std::uint64_t>(std::atoll(argv[3])),
+               std::atof(argv[4])};
   if (argc > 5) job.nodes = static_cast<std::uint64_t>(std::atoll(argv[5]));
   if (argc > 7) {
     job.least = std::atoi(argv[6]);
@@ -213,7 +216,8 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}\n", status.error().text());
     return 2;
   }
-  if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200 || job.alike < 1) {
+  if (job.side < 3 || job.side > 16 || job.least < 0 || job.most < job.least || job.most > 200 ||
+      job.alike < 1) {
     fmt::print(stderr, "SIDE is 3 to 16, 0 <= LEAST <= MOST <= 200, ALIKE 1 or more\n");
     return 2;
   }

@@ -1,37 +1,18 @@
-// State<W>: stones of both colours and the side to move, as sets; and its canonical form.
+// The canonical form of a state: one for all states that are the same game.
 //
 // Turning the board by 180 degrees changes nothing, and on a square board neither does exchanging rows with
 // columns and the colours with each other. The canonical form is the least of these images with Black to move
 // where the board is square; what a table says of it is turned back for the state that was asked for.
 #pragma once
 
-#include "board/geometry.h"
+#include "board/state.h"
 
 namespace hex::solve {
 
 using board::Cell;
 using board::Cells;
 using board::Color;
-
-template <int W>
-struct State {
-  Cells<W> stones[2];  // by colour
-  Color to_move = Color::Black;
-
-  const Cells<W>& of(Color color) const { return stones[board::index(color)]; }
-  Cells<W>& of(Color color) { return stones[board::index(color)]; }
-  Cells<W> empty_cells(const board::CellGeometry<W>& geometry) const {
-    return geometry.all - stones[0] - stones[1];
-  }
-  // After a move of the side to move.
-  State after(Cell cell) const {
-    State out = *this;
-    out.of(to_move).add(cell);
-    out.to_move = board::other(to_move);
-    return out;
-  }
-  friend bool operator==(const State&, const State&) = default;
-};
+using board::State;
 
 // An image of the board: mirrored first, then rotated.
 struct Image {
@@ -73,7 +54,7 @@ struct Canonical {
   Image image;  // takes the state asked for to `state`
 
   std::uint64_t hash() const {
-    return base::mix64(state.stones[0].hash() * 0x9e3779b97f4a7c15ULL + state.stones[1].hash() +
+    return base::mix64(state.of(Color::Black).hash() * 0x9e3779b97f4a7c15ULL + state.of(Color::White).hash() +
                        static_cast<std::uint64_t>(board::index(state.to_move)));
   }
 };
@@ -84,12 +65,13 @@ Canonical<W> canonical(const board::CellGeometry<W>& geometry, const State<W>& s
   const board::Size size = geometry.plain->size();
   if (size.cols == size.rows && state.to_move == Color::White) {
     out.image.mirrored = true;
-    out.state = {{mirrored(geometry, state.stones[1]), mirrored(geometry, state.stones[0])}, Color::Black};
+    out.state = {{mirrored(geometry, state.of(Color::White)), mirrored(geometry, state.of(Color::Black))},
+                 Color::Black};
   }
-  const State<W> turned = {{rotated(geometry, out.state.stones[0]), rotated(geometry, out.state.stones[1])},
-                           out.state.to_move};
-  if (turned.stones[0] < out.state.stones[0] ||
-      (turned.stones[0] == out.state.stones[0] && turned.stones[1] < out.state.stones[1])) {
+  const auto& [black, white] = out.state.stones.values;
+  const State<W> turned = {{rotated(geometry, black), rotated(geometry, white)}, out.state.to_move};
+  if (turned.of(Color::Black) < black ||
+      (turned.of(Color::Black) == black && turned.of(Color::White) < white)) {
     out.image.rotated = true;
     out.state = turned;
   }

@@ -1,4 +1,4 @@
-// CellSet: a set of cells of any board, for claims and proofs, which know no W.
+// CellSet: a set of cells of any board, for what knows no W: claims, stores, front ends.
 //
 // Sixteen words hold the largest board; only the first words_ of them can be other than zero, and every
 // operation stops there, so sets of small boards cost one word. Sets are equal when they have the same cells.
@@ -9,36 +9,36 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "base/hash.h"
 #include "board/cells.h"
 #include "board/types.h"
 
-namespace hex::proof {
-
-using board::Cell;
-using board::Color;
+namespace hex::board {
 
 class CellSet {
  public:
-  static constexpr int kWords = board::kMaxCells / 64;
+  static constexpr int kWords = kMaxCells / 64;
 
   CellSet() = default;
+  // The cells 0 to n - 1.
+  static CellSet first(int n) { return from(Cells<kWords>::first(n)); }
   static CellSet of(Cell cell) {
     CellSet out;
     out.add(cell);
     return out;
   }
   template <int W>
-  static CellSet from(const board::Cells<W>& cells) {
+  static CellSet from(const Cells<W>& cells) {
     CellSet out;
     for (int i = 0; i < W; ++i) out.set_word(i, cells.words[static_cast<std::size_t>(i)]);
     return out;
   }
   // REQUIRES that W words hold all cells of this set.
   template <int W>
-  board::Cells<W> to() const {
-    board::Cells<W> out;
+  Cells<W> to() const {
+    Cells<W> out;
     for (int i = 0; i < W; ++i) out.words[static_cast<std::size_t>(i)] = word(i);
     return out;
   }
@@ -97,7 +97,7 @@ class CellSet {
   Cell lowest() const {
     for (int i = 0; i < words_; ++i)
       if (word(i) != 0) return 64 * i + std::countr_zero(word(i));
-    return board::kNoCell;
+    return kNoCell;
   }
   std::uint64_t hash() const {
     std::uint64_t h = 0;
@@ -121,4 +121,11 @@ class CellSet {
   int words_ = 0;
 };
 
-}  // namespace hex::proof
+// Lowest first.
+inline std::vector<Cell> to_list(const CellSet& cells) {
+  std::vector<Cell> out;
+  cells.for_each([&](Cell cell) { out.push_back(cell); });
+  return out;
+}
+
+}  // namespace hex::board
