@@ -188,16 +188,17 @@ class HSearch {
 
   Options options_;
   ConnectionSet<W>* out_ = nullptr;
-  base::Indexed<std::vector<Candidate>> buckets_;            // by size of the carrier
-  std::size_t lowest_ = 0;                                   // no bucket below it holds anything
-  int limits_[2][2] = {};                                    // by whether the pair has an edge, and Kind
-  int largest_ = 0;                                          // no listed carrier has more cells
-  std::uint16_t removals_ = 0;                               // grows when something listed is removed
-  board::PerCell<Cells<W>> bit_;                             // by point: the cell itself, nothing for groups
-  board::PerCell<Cells<W>> captures_;                        // by point: all its edge bridges
-  std::vector<std::uint32_t> disjoint_;                      // AND: the continuations that are
-  board::PerCell<std::vector<Continuation>> continuations_;  // by point: the fulls that AND takes over it, see row()
-  board::PerCell<std::uint8_t> row_made_;                    // by point: is that row there?
+  base::Indexed<std::vector<Candidate>> buckets_;  // by size of the carrier
+  std::size_t lowest_ = 0;                         // no bucket below it holds anything
+  int limits_[2][2] = {};                          // by whether the pair has an edge, and Kind
+  int largest_ = 0;                                // no listed carrier has more cells
+  std::uint16_t removals_ = 0;                     // grows when something listed is removed
+  board::PerCell<Cells<W>> bit_;                   // by point: the cell itself, nothing for groups
+  board::PerCell<Cells<W>> captures_;              // by point: all its edge bridges
+  std::vector<std::uint32_t> disjoint_;            // AND: the continuations that are
+  board::PerCell<std::vector<Continuation>>
+      continuations_;                      // by point: the fulls that AND takes over it, see row()
+  board::PerCell<std::uint8_t> row_made_;  // by point: is that row there?
   static constexpr std::size_t kOffered = 1 << 14;
   std::vector<std::uint64_t> offered_;        // marks of what was offered last
   std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing
@@ -205,7 +206,7 @@ class HSearch {
   std::vector<const Connection<W>*> family_;  // OR: the semis chosen
   std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold
   std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
-  board::PerCell<std::uint8_t> changed_;         // by point: the latest of those of its pairs
+  board::PerCell<std::uint8_t> changed_;      // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
   std::vector<std::int16_t> groups_;  // crossing: my groups
   std::vector<std::uint64_t>

@@ -166,7 +166,8 @@ class MctsPlayer final : public Player {
   // are level.
   bool goes_on(int round) const {
     if (solved_ || mcts_.winner() || stopped()) return false;
-    if (options_->hard_time_s == 0 || time_s() == 0 || options_->count > 0 || round == 0) return round < player_.rounds;
+    if (options_->hard_time_s == 0 || time_s() == 0 || options_->count > 0 || round == 0)
+      return round < player_.rounds;
     search::MctsMove best[2];
     std::size_t found = 0;
     for (const search::MctsMove& move : mcts_.moves())

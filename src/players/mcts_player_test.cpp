@@ -217,7 +217,8 @@ TEST(MctsPlayer, TellsProgress) {
 }
 
 // Moves other than these are not looked at.
-ThinkOptions choose_among(const Position& p, const std::vector<Cell>& cells, double time_s, double hard_time_s) {
+ThinkOptions choose_among(const Position& p, const std::vector<Cell>& cells, double time_s,
+                          double hard_time_s) {
   ThinkOptions out;
   out.solver = false;
   out.time_s = time_s;

@@ -51,7 +51,8 @@ TEST(TimeBudget, LastsForTheGame) {
 
 TEST(TimeBudget, AHardMoveMayTakeTwiceAsLong) {
   EXPECT_FALSE(time_for_hard_move({{}, std::nullopt, 0, kEmpty11x11}).has_value());
-  EXPECT_DOUBLE_EQ(*time_for_hard_move({{0, 5, 1}, std::nullopt, 0, kEmpty11x11}), 4.9) << "a time for each move";
+  EXPECT_DOUBLE_EQ(*time_for_hard_move({{0, 5, 1}, std::nullopt, 0, kEmpty11x11}), 4.9)
+      << "a time for each move";
   EXPECT_DOUBLE_EQ(*time_for_hard_move({{0, 30, 1}, TimeLeft{21, 1}, 0, kEmpty11x11}), 20.9);
   EXPECT_DOUBLE_EQ(*time_for_hard_move({{240, 0, 0}, std::nullopt, 0, kEmpty11x11}), 19.8);
   for (const double left_s : {0.0, 0.1, 1.0, 60.0}) {
