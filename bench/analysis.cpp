@@ -1,4 +1,4 @@
-// Analysis: its cost against building the connections alone, what each rule fills in and prunes, and what
+// Analysis: its cost against only building the connections, what each rule fills in and prunes, and what
 // each costs.
 //
 //   bench_analysis [EVERY]     take every EVERYth position (default 8; 1 for all)
@@ -87,7 +87,7 @@ void table(const char* title, const std::vector<Sample>& samples) {
   Figures connections;
   measure(samples, rows, connections);
   const double n = static_cast<double>(samples.size());
-  fmt::print("{}: {} positions; connections of both players alone: {:.0f} us\n", title, samples.size(),
+  fmt::print("{}: {} positions; only the connections of both players: {:.0f} us\n", title, samples.size(),
              connections.us / n);
   fmt::print("{:<32} {:>7} {:>6} {:>7} | {:>6} {:>6} {:>6} | {:>6} {:>6} {:>6} {:>6} | {:>6} {:>7}\n",
              "per position", "us", "ratio", "next us", "dead", "capt", "region", "vuln", "domin", "revers",

@@ -18,7 +18,7 @@ namespace {
 
 using board::Color;
 using circuit::Circuit;
-using circuit::Links;
+using circuit::Wires;
 
 struct Sets {
   board::PerColor<connect::ConnectionSet<2>> of;
@@ -59,7 +59,7 @@ int run(std::size_t every) {
   circuit::Kirchhoff kirchhoff;
   Circuit circuit;
   circuit::Flow flow;
-  const auto each = [&](Links links, auto&& solve) {
+  const auto each = [&](Wires links, auto&& solve) {
     return [&, links, solve](const Sets& s) {
       for (const auto& set : s.of) {
         builder.build(set, links, circuit);
@@ -71,17 +71,17 @@ int run(std::size_t every) {
   const auto dense = [&] { kirchhoff.solve_dense(circuit, flow); };
   const auto packed = [&] { kirchhoff.solve_packed(circuit, flow); };
   const auto iterated = [&] { kirchhoff.iterate(circuit, 1e-4, 1000, flow); };
-  row("circuit alone, groups", sets, each(Links::BesideGroups, [] {}));
-  row("neighbours, sparse", sets, each(Links::Neighbors, exact));
-  row("groups, sparse", sets, each(Links::BesideGroups, exact));
-  row("groups, dense", sets, each(Links::BesideGroups, dense));
-  row("groups, iteration to 1e-4", sets, each(Links::BesideGroups, iterated));
-  row("all, sparse", sets, each(Links::BesideAll, exact));
-  row("all, dense", sets, each(Links::BesideAll, dense));
-  row("connections as links, sparse", sets, each(Links::FullConnections, exact));
-  row("connections as links, dense", sets, each(Links::FullConnections, dense));
-  row("connections as links, packed", sets, each(Links::FullConnections, packed));
-  row("circuit alone, connections as links", sets, each(Links::FullConnections, [] {}));
+  row("only the circuit, groups", sets, each(Wires::BesideGroups, [] {}));
+  row("neighbours, sparse", sets, each(Wires::Neighbors, exact));
+  row("groups, sparse", sets, each(Wires::BesideGroups, exact));
+  row("groups, dense", sets, each(Wires::BesideGroups, dense));
+  row("groups, iteration to 1e-4", sets, each(Wires::BesideGroups, iterated));
+  row("all, sparse", sets, each(Wires::BesideAll, exact));
+  row("all, dense", sets, each(Wires::BesideAll, dense));
+  row("connections as links, sparse", sets, each(Wires::FullConnections, exact));
+  row("connections as links, dense", sets, each(Wires::FullConnections, dense));
+  row("connections as links, packed", sets, each(Wires::FullConnections, packed));
+  row("only the circuit, connections as links", sets, each(Wires::FullConnections, [] {}));
   return 0;
 }
 

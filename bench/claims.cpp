@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "board/notation.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 #include "samples.h"
 
 namespace hex {
@@ -58,11 +58,11 @@ struct Tally {
 // Prints one cell of the table: yes or no, and milliseconds.
 void look(const Claim& claim, const connect::Options& rules, const Limits& limits, Tally& tally) {
   const double begin = cpu_us();
-  const auto network = engine::build_network(claim.position, claim.color, rules);
-  bool found = network->representative(claim.x) == network->representative(claim.y) ||
-               !network->links(claim.x, claim.y, claim.kind).empty();
+  const auto connections = engine::find_connections(claim.position, claim.color, rules);
+  bool found = connections->representative(claim.x) == connections->representative(claim.y) ||
+               !connections->links(claim.x, claim.y, claim.kind).empty();
   if (!found && limits.replies > 0)
-    found = network->deepen(claim.x, claim.y, claim.kind, limits.replies, limits.count);
+    found = connections->deepen(claim.x, claim.y, claim.kind, limits.replies, limits.count);
   const double us = cpu_us() - begin;
   tally.found += found ? 1 : 0;
   tally.us += us;

@@ -29,7 +29,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Record {
   std::string text;
-  cluster::Answer answer;
+  cluster::JobAnswer answer;
 };
 
 double seconds_since(Clock::time_point start) {
@@ -50,7 +50,7 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
     const auto start = Clock::now();
     for (const Record& record : records) {
       if (!record.answer.winner) continue;
-      cluster::Answer answer = record.answer;
+      cluster::JobAnswer answer = record.answer;
       answer.id =
           (*journal)->run() +
           "/";  // as a solved position that nobody asked for, so that it is taken in any state of the tree

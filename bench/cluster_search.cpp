@@ -63,8 +63,8 @@ class VirtualQueue final : public cluster::JobQueue {
     first->job.clear();
     return Arrived{std::exchange(first->answers, {}), 0};
   }
-  base::Result<Known> known() override {
-    Known out;
+  base::Result<Contents> contents() override {
+    Contents out;
     for (const cluster::Job& job : waiting_) out.ids.insert(job.id);
     for (const Worker& worker : workers_)
       if (!worker.job.empty()) out.ids.insert(worker.job);
@@ -118,12 +118,12 @@ class VirtualQueue final : public cluster::JobQueue {
   void begin(Worker& worker, const cluster::Job& job) {
     for (const std::string& certificate : std::exchange(worker.heard, {}))
       worker.jobs->learn(*worker.solver, certificate);
-    const cluster::Answer answer = worker.jobs->solve(*worker.solver, job);
+    const cluster::JobAnswer answer = worker.jobs->solve(*worker.solver, job);
     worker.job = job.id;
     worker.since = now_;
     worker.until = now_ + kJourney + answer.nodes;
     if (!answer.winner)
-      for (const cluster::Answer& side : worker.jobs->refuted(*worker.solver, job, answer)) {
+      for (const cluster::JobAnswer& side : worker.jobs->refuted(*worker.solver, job, answer)) {
         worker.answers.push_back(cluster::write_answer(side));
         worker.until += side.nodes;
       }

@@ -113,7 +113,7 @@ std::vector<Named> settings() {
   out.push_back({"+ dominated: everything", o});
   o = all;
   o.local = true;
-  out.push_back({"local patterns alone", o});
+  out.push_back({"only local patterns", o});
   return out;
 }
 

@@ -5,7 +5,7 @@
 // A and B are settings as name=value,name=value (names of search/mcts_options.h; count; cpu, seconds of
 // processor time for a move instead of a count; resistance, the plies of an alpha-beta search instead of this
 // one, 1 being the one-ply resistance player), or "-" for the standard. Pairs of games with sides exchanged
-// begin with the same stone, in turn those of balanced openings. The search alone plays, without the solver;
+// begin with the same stone, in turn those of balanced openings. Only the search plays, without the solver;
 // a game ends when its winner is proven. Processor time makes results hold on a busy machine.
 #include <fmt/format.h>
 

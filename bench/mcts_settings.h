@@ -20,7 +20,7 @@ struct Setting {
   std::uint64_t count = 0;
   double cpu_s = 0;  // processor time instead of a count
   std::string evaluator = guides::kStandardEvaluator;
-  int plies = 0;  // not this search but alpha-beta over so many plies
+  int plies = 0;  // not this search but alpha-beta over that many plies
 };
 
 inline Setting parse_setting(const std::string& text, std::uint64_t count) {

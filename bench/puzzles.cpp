@@ -3,7 +3,7 @@
 //   MUSTPLAY_DATA=... bench_puzzles [-sSECONDS] [-tTHREADS] [-mSIZE] [-cPLAYOUTS] [NAME...]
 //
 // 5 seconds for each, two threads and boards up to 11x11 unless told otherwise; -c counts playouts instead of
-// seconds. NAME takes the puzzles alone whose file name begins with it.
+// seconds. With NAME, only puzzles whose file name begins with it.
 //
 // Reads $MUSTPLAY_DATA/puzzles/expected.tsv: file, side to move, winner, winning moves (the list may be
 // incomplete). A move that is not listed is solved, for at most a minute.

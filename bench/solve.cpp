@@ -61,7 +61,7 @@ std::string published_map(int side) {
 // Makes and checks the certificate; says what the checker said.
 std::string certify(engine::Solver& solver, const Job& job, const board::Position& position, Sums& sums) {
   engine::SolveOptions options;
-  options.rules = job.settings.rules;
+  options.reasoning = job.settings.reasoning;
   options.order = job.settings.order;
   options.proof = true;
   const Timer proving;
@@ -80,7 +80,7 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   board::Position position(size);
   position.play(board::Color::Black, cell);
   engine::SolveOptions options;
-  options.rules = job.settings.rules;
+  options.reasoning = job.settings.reasoning;
   options.order = job.settings.order;
   double alone = 0;
   if (job.compare) {

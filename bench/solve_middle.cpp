@@ -99,7 +99,7 @@ std::size_t find_position(Size size, const std::vector<Cell>& moves, engine::Sol
     for (std::size_t i = 0; i < stay; ++i) position.play(position.to_move(), moves[i]);
     engine::SolveOptions options;
     options.order = "network";
-    options.rules.dfpn.prior_weight = options.rules.dfpn.value_weight = 0;
+    options.reasoning.dfpn.prior_weight = options.reasoning.dfpn.value_weight = 0;
     options.nodes = kMost;
     options.line = false;
     solver.clear();
@@ -155,7 +155,7 @@ std::optional<Position> read_position(const std::string& line) {
 void solve(const Position& position, const Job& job, Sums& sums) {
   const auto solver = engine::make_solver(position.size(), std::size_t{1} << 29);
   engine::SolveOptions options;
-  options.rules = job.settings.rules;
+  options.reasoning = job.settings.reasoning;
   options.order = job.settings.order;
   options.nodes = job.nodes;
   options.threads = job.threads;

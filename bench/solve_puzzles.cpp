@@ -3,7 +3,7 @@
 //   bench_solve_puzzles [-sSECONDS] [-nNODES] [-tN] [NAME...]
 //
 // The collection is $MUSTPLAY_DATA/puzzles: positions, and expected.tsv with the side to move, the winner and
-// some winning moves of each. NAME takes the positions alone whose file name begins with it. -s is the limit
+// some winning moves of each. With NAME, only positions whose file name begins with it. -s is the limit
 // of processor time of all threads (20 without it), -n one of nodes, which does not depend on the machine.
 // PAR-2 is the mean time, a position that is not solved counting twice the limit.
 #include <fmt/format.h>

@@ -9,31 +9,32 @@
 #include <utility>
 
 #include "guides/orders.h"
-#include "solve/rules.h"
+#include "solve/reasoning.h"
 
 namespace hex::bench {
 
 struct SolverSettings {
-  solve::Rules rules;
+  solve::Reasoning reasoning;
   std::string order = "network";
 };
 
 // Switches a rule by its name; says whether there is one.
-inline bool flip_rule(solve::Rules& rules, const std::string& name) {
-  const std::pair<const char*, bool&> switches[] = {{"edge_midpoints", rules.connect.edge_midpoints},
-                                                    {"captured_overlap", rules.connect.captured_overlap},
-                                                    {"goal_directed", rules.connect.goal_directed},
-                                                    {"edge_goals", rules.connect.edge_goals},
-                                                    {"crossing", rules.connect.crossing},
-                                                    {"strong_crossing", rules.connect.strong_crossing},
-                                                    {"dead", rules.inferior.dead},
-                                                    {"dead_regions", rules.inferior.dead_regions},
-                                                    {"captured_pairs", rules.inferior.captured_pairs},
-                                                    {"captured_sets", rules.inferior.captured_sets},
-                                                    {"vulnerable", rules.inferior.vulnerable},
-                                                    {"vulnerable_filled", rules.inferior.vulnerable_filled},
-                                                    {"dominated", rules.inferior.dominated},
-                                                    {"local", rules.inferior.local}};
+inline bool flip_switch(solve::Reasoning& reasoning, const std::string& name) {
+  const std::pair<const char*, bool&> switches[] = {
+      {"edge_midpoints", reasoning.connect.edge_midpoints},
+      {"captured_overlap", reasoning.connect.captured_overlap},
+      {"goal_directed", reasoning.connect.goal_directed},
+      {"edge_goals", reasoning.connect.edge_goals},
+      {"crossing", reasoning.connect.crossing},
+      {"strong_crossing", reasoning.connect.strong_crossing},
+      {"dead", reasoning.inferior.dead},
+      {"dead_regions", reasoning.inferior.dead_regions},
+      {"captured_pairs", reasoning.inferior.captured_pairs},
+      {"captured_sets", reasoning.inferior.captured_sets},
+      {"vulnerable", reasoning.inferior.vulnerable},
+      {"vulnerable_filled", reasoning.inferior.vulnerable_filled},
+      {"dominated", reasoning.inferior.dominated},
+      {"local", reasoning.inferior.local}};
   for (const auto& [known, value] : switches)
     if (name == known) {
       value = !value;
@@ -64,15 +65,15 @@ inline bool set_limit(connect::Options& options, const std::string& name, int va
 inline bool take_setting(const std::string& word, SolverSettings& settings) {
   base::Status status = base::ok_status();
   if (word.starts_with("-x")) {
-    if (flip_rule(settings.rules, word.substr(2))) return true;
+    if (flip_switch(settings.reasoning, word.substr(2))) return true;
     status = base::Error{base::ErrorCode::Range, "no rule '" + word.substr(2) + "'", ""};
   } else if (word.starts_with("-o")) {
     settings.order = word.substr(2);
     status = guides::check_order(settings.order);
   } else if (const auto split = word.find('='); split != std::string::npos) {
     const std::string name = word.substr(0, split), value = word.substr(split + 1);
-    if (set_limit(settings.rules.connect, name, std::atoi(value.c_str()))) return true;
-    status = solve::dfpn_parameters().set(name, value, settings.rules.dfpn);
+    if (set_limit(settings.reasoning.connect, name, std::atoi(value.c_str()))) return true;
+    status = solve::dfpn_parameters().set(name, value, settings.reasoning.dfpn);
   } else {
     return false;
   }

@@ -155,8 +155,8 @@ class Checker {
   Checker(const Source& source, const Limits& limits)
       : in_(source, limits.content_bytes), limits_(limits), budget_(limits.first_work, limits.time_s) {}
 
-  Outcome run() {
-    Outcome out;
+  CheckResult run() {
+    CheckResult out;
     const Statement statement = read_statement();
     const Rules rules(statement.cols, statement.rows, &budget_);
     const auto points = static_cast<uint64_t>(rules.cells()) + 4;
@@ -304,7 +304,7 @@ class Checker {
 
 }  // namespace
 
-Outcome check_plain(const Source& source, const Limits& limits) {
+CheckResult check_plain(const Source& source, const Limits& limits) {
   Failure failure{Verdict::Limit, "there is not enough memory"};
   try {
     return Checker(source, limits).run();
@@ -315,7 +315,7 @@ Outcome check_plain(const Source& source, const Limits& limits) {
   constexpr const char* kWords[] = {"", "REFUTED ", "MALFORMED ", "LIMIT "};
   // No failure may look like a success, whatever it says.
   if (failure.verdict == Verdict::Verified) failure.verdict = Verdict::Malformed;
-  Outcome out;
+  CheckResult out;
   out.verdict = failure.verdict;
   out.text = kWords[static_cast<int>(failure.verdict)] + failure.text;
   return out;

@@ -48,7 +48,7 @@ class Decompressor {
 
 }  // namespace
 
-Outcome check_compressed(const Source& source, const Limits& limits) {
+CheckResult check_compressed(const Source& source, const Limits& limits) {
   // Made at the first read, so that a failure to make it is caught like every other.
   std::unique_ptr<Decompressor> stream;
   const Source content = [&](std::uint8_t* bytes, std::size_t size) {

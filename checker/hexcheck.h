@@ -87,7 +87,7 @@ class Budget {
 };
 
 // The rules on one board. Each writes its conclusion to `out` and returns nothing (null), or returns the side
-// condition that does not hold and leaves `out` alone. Arguments may be any numbers; premises must be claims
+// condition that does not hold and leaves `out` as it is. Arguments may be any numbers; premises must be claims
 // that a rule of the same board made, or that keep what is said above.
 class Rules {
  public:
@@ -139,7 +139,7 @@ class Rules {
 
   int cols_, rows_;
   Budget* budget_;
-  std::vector<std::vector<int>> near_;  // by point: the points that touch it; edges touch cells alone
+  std::vector<std::vector<int>> near_;  // by point: the points that touch it; edges touch only cells
 };
 
 struct Limits {
@@ -161,7 +161,7 @@ struct Statement {
   std::string text() const;
 };
 
-struct Outcome {
+struct CheckResult {
   Verdict verdict = Verdict::Malformed;
   std::string text;     // one line; begins with VERIFIED exactly when the verdict is Verified
   Statement statement;  // what is proved; means something only when the verdict is Verified
@@ -175,8 +175,8 @@ struct Outcome {
 using Source = std::function<std::size_t(std::uint8_t* bytes, std::size_t size)>;
 
 // Checks a certificate as it is before compression. Reads once, forwards.
-Outcome check_plain(const Source& source, const Limits& limits);
+CheckResult check_plain(const Source& source, const Limits& limits);
 // Checks a compressed one.
-Outcome check_compressed(const Source& source, const Limits& limits);
+CheckResult check_compressed(const Source& source, const Limits& limits);
 
 }  // namespace hexcheck

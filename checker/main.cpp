@@ -47,7 +47,7 @@ double seconds(const char* text) {
   return *end == '\0' && value > 0 && value <= 1e9 ? value : 0;
 }
 
-int report(const hexcheck::Outcome& outcome) {
+int report(const hexcheck::CheckResult& outcome) {
   const bool verified = outcome.verdict == hexcheck::Verdict::Verified;
   int written = std::printf("%s\n", outcome.text.c_str());
   if (verified)

@@ -44,7 +44,7 @@ void check_truth(const std::string& line) {
   HEX_CHECK(tests::BruteForce(size).winner(stones[0], stones[1], color_of(mover)) == color_of(winner));
 }
 
-void check(const hexcheck::Outcome& outcome) {
+void check(const hexcheck::CheckResult& outcome) {
   HEX_CHECK(!outcome.text.empty());
   HEX_CHECK((outcome.verdict == hexcheck::Verdict::Verified) ==
             (outcome.text.find("VERIFIED") != std::string::npos));

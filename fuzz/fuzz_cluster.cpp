@@ -9,7 +9,7 @@
 
 #include "checker/hexcheck.h"
 #include "cluster/job.h"
-#include "cluster/redis_link.h"
+#include "cluster/redis_client.h"
 #include "cluster/status.h"
 #include "proof/certificate_reader.h"
 

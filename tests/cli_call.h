@@ -11,14 +11,14 @@ namespace hex::cli {
 
 using Words = std::vector<const char*>;
 
-struct Outcome {
+struct CallResult {
   int code;
   std::string out;
   std::string err;
 };
 
 // `live`: as at a terminal that shows progress.
-inline Outcome call(Words arguments, const std::string& input = "", bool live = false) {
+inline CallResult call(Words arguments, const std::string& input = "", bool live = false) {
   arguments.insert(arguments.begin(), "mustplay");
   std::istringstream in(input);
   std::ostringstream out, err;

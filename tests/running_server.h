@@ -97,7 +97,7 @@ class RawSocket {
     return true;
   }
   void close_half() const { ::shutdown(socket_, SHUT_WR); }
-  // Until the other side closes, or there is so much.
+  // Until the other side closes, or that much has come.
   std::string read(std::size_t most = 1 << 20) const {
     std::string out;
     char buffer[4096];

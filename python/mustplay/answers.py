@@ -217,7 +217,7 @@ class Inferior(Answer):
 
     @property
     def winner(self) -> Optional[str]:
-        """Where the analysis alone decides the game."""
+        """Where the analysis decides the game by itself."""
         return self.data["winner"]
 
     def __repr__(self) -> str:
@@ -371,7 +371,7 @@ class Review(Answer):
 
     @property
     def decided_at(self) -> Optional[int]:
-        """After so many moves the winner is proved for the first time."""
+        """After how many moves the winner is proved for the first time."""
         return self.data["decided_at"]
 
     @property

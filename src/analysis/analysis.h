@@ -40,7 +40,7 @@ struct Options {
 };
 
 // How the winner is known, in the order in which it is looked for.
-enum class Decision : std::uint8_t {
+enum class DecidedBy : std::uint8_t {
   None,
   Joined,       // stones and fill-in join the winner's edges
   Full,         // the winner has a full connection between his edges
@@ -66,7 +66,7 @@ struct Analysis {
   board::PerColor<bool> built;
 
   std::optional<Color> winner;  // with to_move to move
-  Decision decision = Decision::None;
+  DecidedBy decided_by = DecidedBy::None;
   Outcome outcome = Outcome::Unknown;
 
   // If the side to move has a winning move, then one of `candidates` is. None is left when it has lost; a

@@ -33,7 +33,7 @@ void Analyzer<W>::begin(const CellGeometry<W>& geometry, Color to_move, Analysis
   out.to_move = to_move;
   out.built = {false, false};
   out.winner = std::nullopt;
-  out.decision = Decision::None;
+  out.decided_by = DecidedBy::None;
   out.outcome = Outcome::Unknown;
   out.must_play = {};
   out.pruning.candidates = {};
@@ -147,8 +147,8 @@ bool Analyzer<W>::fill_regions(Analysis<W>& out) {
       step.color = color;
       step.cells = found.region;
       step.stones = found.groups;
-      step.from = static_cast<std::int16_t>(found.x);
-      step.to = static_cast<std::int16_t>(found.y);
+      step.from = found.x;
+      step.to = found.y;
       step.carrier = found.carrier;
       out.fill.steps.push_back(step);
       mine |= found.region;
@@ -165,7 +165,7 @@ template <int W>
 bool Analyzer<W>::decide_joined(Analysis<W>& out) const {
   if (!out.fill.winner) return false;
   out.winner = out.fill.winner;
-  if (out.decision == Decision::None) out.decision = Decision::Joined;
+  if (out.decided_by == DecidedBy::None) out.decided_by = DecidedBy::Joined;
   return true;
 }
 
@@ -178,13 +178,13 @@ bool Analyzer<W>::decide(Analysis<W>& out, Color color) const {
       return false;
     case connect::WonBy::Stones:
     case connect::WonBy::Full:
-      out.decision = Decision::Full;
+      out.decided_by = DecidedBy::Full;
       break;
     case connect::WonBy::Semi:
-      out.decision = Decision::Semi;
+      out.decided_by = DecidedBy::Semi;
       break;
     case connect::WonBy::Threats:
-      out.decision = Decision::MustPlay;
+      out.decided_by = DecidedBy::MustPlay;
       break;
   }
   out.winner = color;
@@ -198,7 +198,7 @@ void Analyzer<W>::find_outcome(Analysis<W>& out) const {
     return color == Color::Black ? Outcome::Positive : Outcome::Negative;
   };
   const Color me = out.to_move, them = other(me);
-  if (*out.winner == them || out.decision == Decision::Joined || out.decision == Decision::Full)
+  if (*out.winner == them || out.decided_by == DecidedBy::Joined || out.decided_by == DecidedBy::Full)
     out.outcome = always(*out.winner);
   else if (out.built[them] && has_semi(out.connections[them]))
     out.outcome = Outcome::Fuzzy;
@@ -220,7 +220,7 @@ void Analyzer<W>::choose(Analysis<W>& out) {
   }
   if (lost) out.candidates = {};
   if (lost || !out.candidates.empty()) return;
-  if (out.decision == Decision::Semi && !options_.complete) {
+  if (out.decided_by == DecidedBy::Semi && !options_.complete) {
     const Set& set = out.connections[me];
     const Connection<W>* semi = set.smallest(set.first_edge(), set.second_edge(), connect::Kind::Semi);
     out.candidates.add(semi->key);
@@ -229,7 +229,7 @@ void Analyzer<W>::choose(Analysis<W>& out) {
     // one the must-play is everything, so all moves are vulnerable, captured-reversible ones never being the
     // last to go: Theorem 2.10.
     out.winner = other(me);
-    out.decision = Decision::NoCandidates;
+    out.decided_by = DecidedBy::NoCandidates;
   } else if (!empty.empty() || !legal.empty()) {
     out.candidates.add((empty.empty() ? legal : empty).lowest());
   }

@@ -1,5 +1,5 @@
 // Analyzer: makes analyses. Holds scratch memory and is reused; not thread safe. The result depends on the
-// input and the options alone; an extended analysis also on its parent.
+// input and the options only; an extended analysis also on its parent.
 //
 // Order of work: fill in; build the connections of both players on the filled stones; where two groups settle
 // a region, fill it in, fill in what follows, update the connections, and look again; then the must-play;

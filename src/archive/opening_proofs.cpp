@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "archive/stored_solve.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
@@ -112,7 +113,7 @@ Result<std::vector<OpeningProof>> prove_openings(board::Size size, const Opening
   std::vector<OpeningProof> out;
   for (const Cell cell : distinct_openings(size, options.cells)) {
     if (options.solve.stop != nullptr && options.solve.stop->load()) break;
-    if (options.begin) options.begin(cell, static_cast<int>(out.size()));
+    if (options.begin) options.begin(cell, base::count_of(out));
     OpeningProof proof;
     proof.cell = cell;
     proof.file = opening_file(options.folder, size, cell);

@@ -1,4 +1,5 @@
 #include "archive/stored_solve.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -97,7 +98,7 @@ TEST(StoredSolve, CheckpointsWhileThreadsSearch) {
   EXPECT_EQ(unfinished_solves(scratch / "s")->size(), result->result.winner ? 0u : 1u);
 }
 
-// A snapshot of at most so many bytes has what took most work.
+// A snapshot of at most that many bytes has what took most work.
 TEST(StoredSolve, ASmallCheckpointHasTheMostWork) {
   const Position p = opening(6, "a2");
   const auto solver = make_solver(p.size(), kMemory);
@@ -126,9 +127,9 @@ TEST(StoredSolve, ADamagedCheckpointIsAnError) {
   for (int i = 0; i < tests::share(2000, 60); ++i) {
     std::string bad = good;
     if (i % 3 == 0) {
-      bad.resize(static_cast<std::size_t>(random.below(static_cast<int>(good.size()))));
+      bad.resize(static_cast<std::size_t>(random.below(base::count_of(good))));
     } else {
-      char& byte = bad[static_cast<std::size_t>(random.below(static_cast<int>(good.size())))];
+      char& byte = bad[base::at(random.below(base::count_of(good)))];
       byte = static_cast<char>(byte ^ (1 + random.below(255)));
     }
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bad;

@@ -10,6 +10,10 @@
 
 namespace hex::base {
 
+// A whole number, or what is read as one.
+template <class I>
+concept Index = std::integral<I> ||(std::convertible_to<I, int> && !std::floating_point<I>);
+
 template <class T>
 class Indexed : public std::vector<T> {
   using Base = std::vector<T>;
@@ -28,11 +32,11 @@ class Indexed : public std::vector<T> {
     Base::assign(static_cast<std::size_t>(count), value);
   }
 
-  decltype(auto) operator[](std::integral auto i) { return Base::operator[](place(i)); }
-  decltype(auto) operator[](std::integral auto i) const { return Base::operator[](place(i)); }
+  decltype(auto) operator[](Index auto i) { return Base::operator[](place(i)); }
+  decltype(auto) operator[](Index auto i) const { return Base::operator[](place(i)); }
 
  private:
-  std::size_t place(std::integral auto i) const {
+  std::size_t place(Index auto i) const {
     const auto out = static_cast<std::size_t>(i);
     HEX_ASSERT(out < this->size());
     return out;

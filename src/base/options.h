@@ -42,6 +42,11 @@ class Options {
   // REQUIRES an option of that name and type; `text` serves every type.
   bool flag(std::string_view name) const;
   std::int64_t integer(std::string_view name) const;
+  // REQUIRES that the option's range lies in that of Integer.
+  template <class Integer>
+  Integer integer(std::string_view name) const {
+    return static_cast<Integer>(integer(name));
+  }
   double real(std::string_view name) const;
   const std::string& text(std::string_view name) const;
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "base/at.h"
 #include "base/hash.h"
 
 namespace hex::base {
@@ -25,7 +26,7 @@ class Random {
   template <class T>
   void shuffle(std::span<T> items) {
     for (std::size_t i = items.size(); i > 1; --i)
-      std::swap(items[i - 1], items[static_cast<std::size_t>(below(static_cast<int>(i)))]);
+      std::swap(items[i - 1], items[base::at(below(static_cast<int>(i)))]);
   }
 
  private:

@@ -1,4 +1,5 @@
 #include "base/random.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -29,7 +30,7 @@ TEST(Random, BelowStaysInsideAndReachesAll) {
     const int n = random.below(7);
     ASSERT_GE(n, 0);
     ASSERT_LT(n, 7);
-    ++seen[static_cast<std::size_t>(n)];
+    ++seen[base::at(n)];
   }
   for (int count : seen) EXPECT_NEAR(count, 1000, 180);
   for (int i = 0; i < 100; ++i) EXPECT_EQ(random.below(1), 0);

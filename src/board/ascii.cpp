@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::board {
@@ -67,12 +68,11 @@ Result<Position> parse_ascii(std::string_view text) {
                    "the row has " + std::to_string(row.cells.size()) + " cells; the first has " +
                        std::to_string(rows->front().cells.size()) + ", and every row must have as many",
                    line_name(row.line)};
-  const Size size{static_cast<int>(rows->front().cells.size()), static_cast<int>(rows->size())};
+  const Size size{base::count_of(rows->front().cells), base::count_of(*rows)};
   Position position(size);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
-    const CellState state =
-        (*rows)[static_cast<std::size_t>(size.row(cell))].cells[static_cast<std::size_t>(size.col(cell))];
-    if (state != CellState::Empty) position.set_up(static_cast<Color>(state), cell);
+    const CellState state = (*rows)[base::at(size.row(cell))].cells[base::at(size.col(cell))];
+    if (state != CellState::Empty) position.set_up(board::color_of(state), cell);
   }
   position.set_to_move(position.stones(Color::White) < position.stones(Color::Black) ? Color::White
                                                                                      : Color::Black);

@@ -24,7 +24,7 @@ namespace hex::board {
 
 enum class MoveKind : std::uint8_t { Stone, SwapPieces, SwapSides, Resign, Forfeit, Pass };
 
-// What one player does. `cell` counts for Stone alone.
+// What one player does. `cell` counts only for Stone.
 struct Move {
   MoveKind kind = MoveKind::Stone;
   Color color = Color::Black;
@@ -36,7 +36,7 @@ struct Move {
 
 // "f6", "swap-pieces", "swap-sides", "resign", "forfeit", "pass".
 std::string move_name(Size size, const Move& move);
-// Reads what move_name writes; "swap" alone means swap-pieces.
+// Reads what move_name writes; "swap" by itself means swap-pieces.
 base::Result<Move> parse_move(Size size, Color color, std::string_view text);
 
 enum class SwapRule : std::uint8_t { None, Pieces, Sides, EitherColor };

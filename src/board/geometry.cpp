@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kDirections[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
-// The key depends on column, row and colour alone, so that
+// The key depends only on column, row and colour, so that
 // equal pictures on different sizes may share tables.
 std::uint64_t stone_key(Color color, int col, int row) {
   return base::mix64(0x6d757374706c6179ULL +
@@ -61,7 +61,7 @@ Geometry::Geometry(Size size) : size_(size) {
     List& list = neighbors_[cell];
     for (std::size_t i = 0; i < 6; ++i) {
       const int point = point_at(size, col + kDirections[i][0], row + kDirections[i][1]);
-      rings_[cell].points[i] = static_cast<std::int16_t>(point);
+      rings_[cell].points[i] = point;
       if (point < size.cells()) list.push(point);
     }
     for (Color color : kColors) {

@@ -23,19 +23,19 @@ class Geometry {
   int points() const { return cells() + kEdges; }
 
   // The cells that touch `cell`, in the fixed order of directions (clockwise from the upper left).
-  std::span<const std::int16_t> neighbors(Cell cell) const { return neighbors_[cell].all(); }
+  std::span<const ShortPoint> neighbors(Cell cell) const { return neighbors_[cell].all(); }
   // The points of one colour's game that touch `cell`: its neighbours and the edges of that colour.
-  std::span<const std::int16_t> neighbor_points(Color color, Cell cell) const {
+  std::span<const ShortPoint> neighbor_points(Color color, Cell cell) const {
     return points_[color][cell].all();
   }
   // What lies in the six directions around `cell`, in the order of neighbors(); beyond the border lies the
   // edge. Two points that follow each other in the ring touch, or are the same edge, unless their owners
   // differ: so stones of one colour that stand in a row in the ring are one group already.
   struct Ring {
-    std::int16_t points[6];
-    std::int16_t operator[](std::integral auto direction) const { return points[direction]; }
-    const std::int16_t* begin() const { return points; }
-    const std::int16_t* end() const { return points + 6; }
+    ShortPoint points[6];
+    ShortPoint operator[](base::Index auto direction) const { return points[direction]; }
+    const ShortPoint* begin() const { return points; }
+    const ShortPoint* end() const { return points + 6; }
   };
   const Ring& ring(Cell cell) const { return rings_[cell]; }
   bool touches(Cell cell, Edge edge) const;
@@ -50,10 +50,10 @@ class Geometry {
 
  private:
   struct List {
-    std::array<std::int16_t, 8> cells{};
+    std::array<ShortPoint, 8> cells{};
     std::size_t count = 0;
-    void push(int point) { cells[count++] = static_cast<std::int16_t>(point); }
-    std::span<const std::int16_t> all() const { return {cells.data(), count}; }
+    void push(int point) { cells[count++] = point; }
+    std::span<const ShortPoint> all() const { return {cells.data(), count}; }
   };
 
   Size size_;

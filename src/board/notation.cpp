@@ -55,7 +55,7 @@ std::string cell_name(Size size, Cell cell) {
 }
 
 std::string point_name(Size size, int point) {
-  return point < size.cells() ? cell_name(size, point) : name(static_cast<Edge>(point - size.cells()));
+  return point < size.cells() ? cell_name(size, point) : name(edge_at(size, point));
 }
 
 std::optional<CellPrefix> read_cell_prefix(std::string_view text) {
@@ -90,8 +90,8 @@ Result<Cell> parse_cell(Size size, std::string_view text) {
 
 Result<int> parse_point(Size size, std::string_view text) {
   const std::string word = lower(text);
-  for (int e = 0; e < kEdges; ++e)
-    if (word == name(static_cast<Edge>(e))) return edge_point(size, static_cast<Edge>(e));
+  for (const Edge edge : kAllEdges)
+    if (word == name(edge)) return edge_point(size, edge);
   auto cell = parse_cell(size, text);
   if (!cell && cell.error().code == ErrorCode::Syntax)
     return Error{ErrorCode::Syntax,

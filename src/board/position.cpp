@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::board {
 
@@ -29,7 +30,7 @@ Position::Position(Size size) : geometry_(&board::geometry(size)) {
   cells_.assign(points, CellState::Empty);
   // One more than points: the entry behind them stands for "nothing" in the log.
   parent_.resize(points + 1);
-  for (int p = 0; p <= points; ++p) parent_[p] = static_cast<std::int16_t>(p);
+  for (int p = 0; p <= points; ++p) parent_[p] = p;
   weight_.assign(points + 1, 1);
   weight_[points] = 0;
   for (Edge e : kAllEdges) {
@@ -50,7 +51,7 @@ std::vector<Cell> Position::cells_of(CellState state) const {
 // Hangs the lighter root under the heavier and returns the one that was hung.
 int Position::join(int a, int b) {
   if (weight_[a] > weight_[b]) std::swap(a, b);
-  parent_[a] = static_cast<std::int16_t>(b);
+  parent_[a] = b;
   weight_[b] = static_cast<std::int16_t>(weight_[b] + weight_[a]);
   return a;
 }
@@ -60,17 +61,17 @@ void Position::place(Color color, Cell cell, Color next) {
   const auto& ring = geometry_->ring(cell);
   unsigned mine = 0;
   for (std::size_t i = 0; i < 6; ++i) mine |= static_cast<unsigned>(cells_[ring[i]] == state_of(color)) << i;
-  const auto none = static_cast<std::int16_t>(geometry_->points());
+  const auto none = geometry_->points();
   Placed& entry = log_[placed_++];
-  entry = {static_cast<std::int16_t>(cell), {none, none, none}, to_move_, winner_};
+  entry = {cell, {none, none, none}, to_move_, winner_};
   int root = cell;
   std::size_t hung = 0;
   for (unsigned left = kRunStarts[mine]; left != 0; left &= left - 1) {
-    const int found = group(ring[static_cast<std::size_t>(std::countr_zero(left))]);
+    const int found = group(ring[base::at(std::countr_zero(left))]);
     if (found == root) continue;
     if (std::min(root, found) >= size().cells()) winner_ = state_of(color);
     const int child = join(root, found);
-    entry.hung[hung++] = static_cast<std::int16_t>(child);
+    entry.hung[hung++] = child;
     root = child == root ? found : root;
   }
   cells_[cell] = state_of(color);
@@ -92,7 +93,7 @@ void Position::undo() {
   const Placed& last = log_[--placed_];
   // All three without a branch: for "nothing" this subtracts zero from zero.
   for (std::size_t i = 3; i-- > 0;) {
-    const std::int16_t child = last.hung[i];
+    const ShortPoint child = last.hung[i];
     auto& parent = parent_[child];
     weight_[parent] = static_cast<std::int16_t>(weight_[parent] - weight_[child]);
     parent = child;

@@ -80,9 +80,9 @@ class Position {
  private:
   // A stone joins at most three groups: six directions have room for three runs with gaps between.
   struct Placed {
-    std::int16_t cell;
+    ShortPoint cell;
     // The roots that were hung under another, in order; unused places hold the number of points.
-    std::array<std::int16_t, 3> hung;
+    std::array<ShortPoint, 3> hung;
     Color to_move;
     CellState winner;
   };
@@ -92,7 +92,7 @@ class Position {
 
   const Geometry* geometry_;
   PerCell<CellState> cells_;      // by point: an edge has its owner's colour
-  PerCell<std::int16_t> parent_;  // by point
+  PerCell<ShortPoint> parent_;    // by point
   PerCell<std::int16_t> weight_;  // by root
   PerCell<Placed> log_;           // by time; the first placed_ entries count
   int placed_ = 0;

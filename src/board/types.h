@@ -39,6 +39,17 @@ constexpr Color color_of(CellState stone) {
 using Cell = int;
 inline constexpr Cell kNoCell = -1;
 
+// A cell, a point or kNoCell in two bytes, for tables: made from its number and read as one.
+class ShortPoint {
+ public:
+  ShortPoint() = default;  // without a value, as numbers are
+  constexpr ShortPoint(int point) : value_(static_cast<std::int16_t>(point)) {}
+  constexpr operator int() const { return value_; }
+
+ private:
+  std::int16_t value_;
+};
+
 inline constexpr int kMaxSide = 32;
 inline constexpr int kMaxCells = kMaxSide * kMaxSide;
 

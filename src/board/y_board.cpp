@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::board {
 
@@ -19,7 +20,7 @@ class Criterion {
 
   Color winner(int x, int y, int side) {
     if (side == 1) return board_.at(x, y);
-    auto& known = known_[static_cast<std::size_t>(side - 1)].at(x, y);
+    auto& known = known_[base::at(side - 1)].at(x, y);
     if (!known) {
       const Color without_diagonal = winner(x, y, side - 1);
       const Color without_west = winner(x + 1, y, side - 1);
@@ -42,7 +43,7 @@ YBoard embed_in_y(const Position& filled) {
   for (int y = 0; y < out.side(); ++y)
     for (int x = 0; x + y < out.side(); ++x) {
       if (size.contains(x, y))
-        out.at(x, y) = static_cast<Color>(filled.at(size.cell(x, y)));
+        out.at(x, y) = color_of(filled.at(size.cell(x, y)));
       else
         out.at(x, y) = y >= size.rows ? Color::Black : Color::White;
     }

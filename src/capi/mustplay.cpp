@@ -237,7 +237,7 @@ char* mustplay_check(const void* certificate, size_t size) {
   return guarded([&] {
     const auto* const bytes = static_cast<const std::uint8_t*>(certificate);
     std::size_t at = 0;
-    const hexcheck::Outcome outcome = hexcheck::check_compressed(
+    const hexcheck::CheckResult outcome = hexcheck::check_compressed(
         [&](std::uint8_t* to, std::size_t room) {
           const std::size_t count = std::min(room, size - at);
           if (count > 0) std::memcpy(to, bytes + at, count);

@@ -21,7 +21,7 @@ std::vector<board::Cell> cells(const hexcheck::Bits& set) {
   return out;
 }
 
-Proved to_proved(const hexcheck::Outcome& outcome) {
+Proved to_proved(const hexcheck::CheckResult& outcome) {
   const hexcheck::Statement& said = outcome.statement;
   Proved out{Position(board::Size{said.cols, said.rows}),
              said.white_wins ? Color::White : Color::Black,
@@ -49,7 +49,7 @@ Result<Proved> check_certificate(std::string_view file, const CheckLimits& limit
   bounds.content_bytes = limits.content_bytes;
   bounds.memory_bytes = limits.memory_bytes;
   bounds.time_s = limits.time_s;
-  const hexcheck::Outcome outcome = hexcheck::check_compressed(source, bounds);
+  const hexcheck::CheckResult outcome = hexcheck::check_compressed(source, bounds);
   if (outcome.verdict != hexcheck::Verdict::Verified)
     return Error{ErrorCode::Conflict, "the certificate proves nothing: " + outcome.text, ""};
   return to_proved(outcome);

@@ -10,22 +10,22 @@ using connect::ConnectionSet;
 
 template <int W>
 void CircuitBuilder<W>::build(const CellGeometry<W>& geometry, board::Color color,
-                              const board::Stones<W>& stones, const ConnectionSet<W>* set, Links links,
+                              const board::Stones<W>& stones, const ConnectionSet<W>* set, Wires wires,
                               Circuit& out) {
   empty_ = geometry.empty_cells(stones);
   find_groups(geometry, color, stones[color]);
   near_.resize(geometry.plain->cells());
   empty_.for_each([&](Cell c) { near_[c] = geometry.neighbors[c] & empty_; });
-  if (links == Links::BesideGroups || links == Links::BesideAll) enhance_groups(*set);
-  if (links == Links::BesideAll) enhance_cells(geometry, *set);
-  if (links == Links::FullConnections) link_connections(*set);
+  if (wires == Wires::BesideGroups || wires == Wires::BesideAll) enhance_groups(*set);
+  if (wires == Wires::BesideAll) enhance_cells(geometry, *set);
+  if (wires == Wires::FullConnections) link_connections(*set);
   out.size = geometry.plain->size();
   out.color = color;
   out.joined = geometry.joins_edges(color, stones[color]);
   out.connected =
-      out.joined || (links != Links::Neighbors && !set->full(groups_[0].point, groups_[1].point).empty());
+      out.joined || (wires != Wires::Neighbors && !set->full(groups_[0].point, groups_[1].point).empty());
   emit_cells(geometry, out);
-  emit_groups(geometry, links == Links::FullConnections ? set : nullptr, out);
+  emit_groups(geometry, wires == Wires::FullConnections ? set : nullptr, out);
 }
 
 template <int W>
@@ -60,8 +60,8 @@ void CircuitBuilder<W>::enhance_groups(const ConnectionSet<W>& set) {
   for (std::size_t i = 1; i < groups_.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) {
       if (set.full(groups_[i].point, groups_[j].point).empty()) continue;
-      groups_[i].linked |= groups_[j].around;
-      groups_[j].linked |= groups_[i].around;
+      groups_[i].wired |= groups_[j].around;
+      groups_[j].wired |= groups_[i].around;
     }
 }
 
@@ -71,7 +71,7 @@ void CircuitBuilder<W>::enhance_cells(const CellGeometry<W>& geometry, const Con
   empty_.for_each([&](Cell c) { around_[c] = geometry.neighbors[c] & empty_; });
   for (Group& group : groups_)
     set.fully_connected_cells(set.representative(group.point)).for_each([&](Cell c) {
-      group.linked |= around_[c];
+      group.wired |= around_[c];
       near_[c] |= group.around;
     });
   empty_.for_each([&](Cell c) {
@@ -83,13 +83,13 @@ void CircuitBuilder<W>::enhance_cells(const CellGeometry<W>& geometry, const Con
 
 template <int W>
 void CircuitBuilder<W>::link_connections(const ConnectionSet<W>& set) {
-  for (Group& group : groups_) group.linked |= set.fully_connected_cells(set.representative(group.point));
+  for (Group& group : groups_) group.wired |= set.fully_connected_cells(set.representative(group.point));
   empty_.for_each([&](Cell c) { near_[c] |= set.fully_connected_cells(c); });
 }
 
 template <int W>
 int CircuitBuilder<W>::count(const CellGeometry<W>& geometry, Cell cell, const Group& group) const {
-  if (!group.linked.has(cell)) return 0;
+  if (!group.wired.has(cell)) return 0;
   const int edge =
       group.point < geometry.plain->cells()
           ? 0
@@ -102,18 +102,18 @@ void CircuitBuilder<W>::emit_cells(const CellGeometry<W>& geometry, Circuit& out
   number_.resize(near_.size());
   out.cells.clear();
   out.begins.assign(1, 0);
-  out.links.clear();
+  out.wires.clear();
   for (auto& counts : out.to_edge) counts.clear();
   out.empty_cells = empty_.count();
   empty_.for_each([&](Cell c) {
-    number_[c] = static_cast<std::int16_t>(out.cells.size());
-    (near_[c] & Cells::first(c)).for_each([&](Cell d) { out.links.push_back(number_[d]); });
-    out.cells.push_back(static_cast<std::int16_t>(c));
+    number_[c] = out.cells.count();
+    (near_[c] & Cells::first(c)).for_each([&](Cell d) { out.wires.push_back(number_[d]); });
+    out.cells.push_back(c);
     for (std::size_t edge = 0; edge < 2; ++edge)
       out.to_edge[edge].push_back(static_cast<std::uint8_t>(count(geometry, c, groups_[edge])));
-    out.begins.push_back(static_cast<std::int32_t>(out.links.size()));
+    out.begins.push_back(static_cast<std::int32_t>(out.wires.size()));
   });
-  out.counts.assign(out.links.size(), 1);
+  out.counts.assign(out.wires.size(), 1);
 }
 
 template <int W>
@@ -123,16 +123,15 @@ void CircuitBuilder<W>::emit_groups(const CellGeometry<W>& geometry, const Conne
     return set != nullptr && !set->full(groups_[g].point, groups_[h].point).empty();
   };
   for (std::size_t g = 2; g < groups_.size(); ++g) {
-    groups_[g].linked.for_each([&](Cell d) {
-      out.links.push_back(number_[d]);
+    groups_[g].wired.for_each([&](Cell d) {
+      out.wires.push_back(number_[d]);
       out.counts.push_back(static_cast<std::uint8_t>(count(geometry, d, groups_[g])));
     });
     for (std::size_t h = 2; h < g; ++h)
-      if (connected(g, h))
-        out.links.push_back(static_cast<std::int16_t>(out.empty_cells + static_cast<int>(h) - 2));
-    out.counts.resize(out.links.size(), 1);
+      if (connected(g, h)) out.wires.push_back(out.empty_cells + static_cast<int>(h) - 2);
+    out.counts.resize(out.wires.size(), 1);
     for (std::size_t edge = 0; edge < 2; ++edge) out.to_edge[edge].push_back(connected(g, edge) ? 1 : 0);
-    out.begins.push_back(static_cast<std::int32_t>(out.links.size()));
+    out.begins.push_back(static_cast<std::int32_t>(out.wires.size()));
   }
 }
 

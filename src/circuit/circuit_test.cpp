@@ -34,17 +34,17 @@ connect::ConnectionSet<2> connections(const Position& position, Color me) {
   return set;
 }
 
-Circuit circuit_of(const Position& position, Color me, Links links) {
+Circuit circuit_of(const Position& position, Color me, Wires wires) {
   Circuit out;
   CircuitBuilder<2> builder;
   const auto set = connections(position, me);
-  builder.build(set, links, out);
+  builder.build(set, wires, out);
   return out;
 }
 
-double resistance(const Position& position, Color me, Links links = Links::Neighbors) {
+double resistance(const Position& position, Color me, Wires wires = Wires::Neighbors) {
   Flow flow;
-  Kirchhoff().solve(circuit_of(position, me, links), flow);
+  Kirchhoff().solve(circuit_of(position, me, wires), flow);
   return flow.resistance;
 }
 
@@ -86,15 +86,15 @@ constexpr const char* kBridge = R"(
 TEST(Circuit, ByHandWithABridge) {
   const Position p = ascii(kBridge);
   EXPECT_NEAR(resistance(p, Color::Black), 11.0 / 4, 1e-12);
-  EXPECT_NEAR(resistance(p, Color::Black, Links::BesideGroups), 17.0 / 12, 1e-12);
-  EXPECT_EQ(shortest_path(circuit_of(p, Color::Black, Links::Neighbors)), 2);
-  EXPECT_EQ(shortest_path(circuit_of(p, Color::Black, Links::BesideGroups)), 1);
-  EXPECT_EQ(two_distance(circuit_of(p, Color::Black, Links::Neighbors)), 3);
+  EXPECT_NEAR(resistance(p, Color::Black, Wires::BesideGroups), 17.0 / 12, 1e-12);
+  EXPECT_EQ(shortest_path(circuit_of(p, Color::Black, Wires::Neighbors)), 2);
+  EXPECT_EQ(shortest_path(circuit_of(p, Color::Black, Wires::BesideGroups)), 1);
+  EXPECT_EQ(two_distance(circuit_of(p, Color::Black, Wires::Neighbors)), 3);
 }
 
 TEST(Circuit, CurrentsByHand) {
   Flow flow;
-  Kirchhoff().solve(circuit_of(ascii(kBridge), Color::Black, Links::Neighbors), flow);
+  Kirchhoff().solve(circuit_of(ascii(kBridge), Color::Black, Wires::Neighbors), flow);
   const double expected[6] = {0.5, 0.5, 0, 0, 1, 0.25};
   for (std::size_t c = 0; c < 6; ++c) EXPECT_NEAR(flow.current[c], expected[c], 1e-12) << c;
 }
@@ -115,10 +115,10 @@ TEST(Circuit, ADecidedGameIsInfinite) {
        . B .
         . . .)");
   Evaluator<2>().evaluate(connections(bridges, Color::Black), connections(bridges, Color::White),
-                          Links::BesideGroups, e);
+                          Wires::BesideGroups, e);
   EXPECT_EQ(e.log_ratio(), -kInfinity);
   EXPECT_GT(e.flow[Color::Black].current[1], 0);
-  EXPECT_EQ(shortest_path(circuit_of(bridges, Color::Black, Links::BesideGroups)), 0);
+  EXPECT_EQ(shortest_path(circuit_of(bridges, Color::Black, Wires::BesideGroups)), 0);
 }
 
 TEST(Circuit, CutOffCellsDoNotMatter) {
@@ -153,9 +153,9 @@ TEST(Circuit, FourWaysToSolveAgree) {
   Kirchhoff kirchhoff;
   for (int i = 0; i < tests::share(300, 40); ++i) {
     const Position p = random_position({3 + random.below(6), 3 + random.below(6)}, random.below(25), random);
-    for (const Links links :
-         {Links::Neighbors, Links::BesideGroups, Links::BesideAll, Links::FullConnections}) {
-      const Circuit circuit = circuit_of(p, board::kColors[i % 2], links);
+    for (const Wires wires :
+         {Wires::Neighbors, Wires::BesideGroups, Wires::BesideAll, Wires::FullConnections}) {
+      const Circuit circuit = circuit_of(p, board::kColors[i % 2], wires);
       Flow sparse, dense, packed, iterated;
       kirchhoff.solve_sparse(circuit, sparse);
       kirchhoff.solve_dense(circuit, dense);
@@ -175,9 +175,9 @@ TEST(Circuit, IsSymmetric) {
     const Position p = random_position({3 + random.below(6), 3 + random.below(6)}, random.below(25), random);
     const Position rotated = p.rotated(), mirrored = p.mirrored();
     for (const Color me : board::kColors) {
-      const Circuit circuit = circuit_of(p, me, Links::Neighbors);
-      EXPECT_EQ(two_distance(circuit), two_distance(circuit_of(rotated, me, Links::Neighbors)));
-      EXPECT_EQ(shortest_path(circuit), shortest_path(circuit_of(mirrored, other(me), Links::Neighbors)));
+      const Circuit circuit = circuit_of(p, me, Wires::Neighbors);
+      EXPECT_EQ(two_distance(circuit), two_distance(circuit_of(rotated, me, Wires::Neighbors)));
+      EXPECT_EQ(shortest_path(circuit), shortest_path(circuit_of(mirrored, other(me), Wires::Neighbors)));
       const double r = resistance(p, me);
       if (std::isinf(r)) continue;
       EXPECT_NEAR(r, resistance(rotated, me), 1e-9);
@@ -197,11 +197,11 @@ TEST(Circuit, AStoneNeverHarmsItsOwner) {
     if (!p.is_empty(c) || p.winner()) continue;
     const Color me = board::kColors[i % 2];
     const double mine = resistance(p, me), theirs = resistance(p, other(me)), chance = y_reduction(p);
-    const int path = shortest_path(circuit_of(p, me, Links::Neighbors));
+    const int path = shortest_path(circuit_of(p, me, Wires::Neighbors));
     p.set_up(me, c);
     EXPECT_LE(resistance(p, me), mine + 1e-9);
     EXPECT_GE(resistance(p, other(me)), theirs - 1e-9);
-    EXPECT_LE(shortest_path(circuit_of(p, me, Links::Neighbors)), path);
+    EXPECT_LE(shortest_path(circuit_of(p, me, Wires::Neighbors)), path);
     EXPECT_GE((y_reduction(p) - chance) * (me == Color::Black ? 1 : -1), -1e-12);
   }
 }

@@ -13,7 +13,7 @@ using Lists = board::PerCell<std::vector<int>>;
 // A distance and the point at it, the nearest first.
 using Queue = std::priority_queue<std::pair<int, int>, std::vector<std::pair<int, int>>, std::greater<>>;
 
-Lists linked(const Circuit& circuit) {
+Lists wired(const Circuit& circuit) {
   Lists out(circuit.points());
   circuit.for_each_link([&](int a, int b, double) {
     out[a].push_back(b);
@@ -22,16 +22,16 @@ Lists linked(const Circuit& circuit) {
   return out;
 }
 
-// The empty cells that an empty cell is linked to directly or over a group.
+// The empty cells that an empty cell is wired to directly or over a group.
 Lists beside(const Circuit& circuit) {
-  const Lists links = linked(circuit);
+  const Lists wires = wired(circuit);
   Lists out(circuit.empty_cells);
   for (int a = 0; a < circuit.empty_cells; ++a) {
     auto& list = out[a];
-    for (int b : links[a]) {
+    for (int b : wires[a]) {
       if (circuit.empty(b) != 0) list.push_back(b);
       if (circuit.empty(b) == 0)
-        for (int c : links[b])
+        for (int c : wires[b])
           if (circuit.empty(c) != 0 && c != a) list.push_back(c);
     }
     std::sort(list.begin(), list.end());
@@ -62,7 +62,7 @@ board::PerCell<int> two_distances(const Circuit& circuit, const Lists& beside, s
 
 int shortest_path(const Circuit& circuit) {
   if (circuit.connected) return 0;
-  const Lists links = linked(circuit);
+  const Lists wires = wired(circuit);
   board::PerCell<int> distance(circuit.points(), kFar);
   Queue queue;
   for (int a = 0; a < circuit.points(); ++a)
@@ -73,7 +73,7 @@ int shortest_path(const Circuit& circuit) {
     if (distance[a] != kFar) continue;
     distance[a] = length;
     if (circuit.to_edge[1][a] != 0) return length;
-    for (int b : links[a])
+    for (int b : wires[a])
       if (distance[b] == kFar) queue.push({length + circuit.empty(b), b});
   }
   return kFar;

@@ -10,9 +10,9 @@ double Evaluation::log_ratio() const {
 
 template <int W>
 void Evaluator<W>::evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white,
-                            Links links, Evaluation& out) {
+                            Wires wires, Evaluation& out) {
   for (const auto* set : {&black, &white}) {
-    builder_.build(*set, links, circuit_);
+    builder_.build(*set, wires, circuit_);
     kirchhoff_.solve(circuit_, out.flow[set->color()]);
   }
 }
@@ -21,7 +21,7 @@ template <int W>
 void Evaluator<W>::evaluate(const board::CellGeometry<W>& geometry, const board::Stones<W>& stones,
                             Evaluation& out) {
   for (const board::Color c : board::kColors) {
-    builder_.build(geometry, c, stones, nullptr, Links::Neighbors, circuit_);
+    builder_.build(geometry, c, stones, nullptr, Wires::Neighbors, circuit_);
     kirchhoff_.solve(circuit_, out.flow[c]);
   }
 }

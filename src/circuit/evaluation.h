@@ -27,9 +27,9 @@ template <int W>
 class Evaluator {
  public:
   // REQUIRES connections on the same stones.
-  void evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white, Links links,
+  void evaluate(const connect::ConnectionSet<W>& black, const connect::ConnectionSet<W>& white, Wires wires,
                 Evaluation& out);
-  // By neighbours alone.
+  // By neighbours only.
   void evaluate(const board::CellGeometry<W>& geometry, const board::Stones<W>& stones, Evaluation& out);
 
  private:

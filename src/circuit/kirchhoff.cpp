@@ -49,8 +49,8 @@ void no_flow(const Circuit& circuit, Flow& out) {
 }  // namespace
 
 void Kirchhoff::solve(const Circuit& circuit, Flow& out) {
-  constexpr std::size_t kMany = 6;  // links per point; an empty board has three
-  if (circuit.links.size() > kMany * at(circuit.points()))
+  constexpr std::size_t kMany = 6;  // wires per point; an empty board has three
+  if (circuit.wires.size() > kMany * at(circuit.points()))
     solve_packed(circuit, out);
   else
     solve_sparse(circuit, out);
@@ -61,7 +61,7 @@ void Kirchhoff::solve_sparse(const Circuit& circuit, Flow& out) {
   if (!eq.set_up(circuit)) return no_flow(circuit, out);
   const int n = circuit.points();
   eq.matrix.resize(n, n);
-  eq.matrix.reserve(static_cast<Eigen::Index>(circuit.links.size()) + n);
+  eq.matrix.reserve(static_cast<Eigen::Index>(circuit.wires.size()) + n);
   int column = -1;
   const auto next_column = [&] {
     if (column >= 0) eq.matrix.insertBack(column, column) = eq.diagonal[column];
@@ -90,7 +90,7 @@ void Kirchhoff::solve_dense(const Circuit& circuit, Flow& out) {
 }
 
 // Entries of the matrix that are 0, and stay so, cost nothing. Eigen's dense decomposition works in blocks,
-// which takes longer for matrices of a hundred rows; its sparse one is slower where links are many.
+// which takes longer for matrices of a hundred rows; its sparse one is slower where wires are many.
 void Kirchhoff::solve_packed(const Circuit& circuit, Flow& out) {
   Equations& eq = *equations_;
   if (!eq.set_up(circuit)) return no_flow(circuit, out);
@@ -154,7 +154,7 @@ int Kirchhoff::Equations::root(int point) {
   return point;
 }
 
-// Without the points that no links join to an edge the matrix is regular.
+// Without the points that no wires join to an edge the matrix is regular.
 void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
   const int n = circuit.points();
   parent.resize(n + 2);
@@ -171,7 +171,7 @@ void Kirchhoff::Equations::find_reached(const Circuit& circuit) {
   for (int a = 0; a < n; ++a) reached[a] = root(a) == root(n) || root(a) == root(n + 1);
 }
 
-// What flows through a cell is half of all that flows in its links. Connected edges have no resistance, but
+// What flows through a cell is half of all that flows in its wires. Connected edges have no resistance, but
 // the rest of the circuit still tells where the connection can be tried.
 void Kirchhoff::Equations::measure(const Circuit& circuit, Flow& out) {
   through.setZero(circuit.points());

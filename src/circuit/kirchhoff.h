@@ -2,8 +2,8 @@
 //
 // What is unknown is the potential of each point; what flows into a point flows out. The equations are
 // symmetric and positive definite once the points that no current reaches are set apart. Cells in board order
-// make a narrow band and groups, which have many links, come last, so a sparse Cholesky decomposition in that
-// order fills in little, unless the cells have many links; then a packed one is faster (packed_cholesky.h).
+// make a narrow band and groups, which have many wires, come last, so a sparse Cholesky decomposition in that
+// order fills in little, unless the cells have many wires; then a packed one is faster (packed_cholesky.h).
 // Anshelevich iterates; both are here, and a dense decomposition, so that one can be checked by the other.
 //
 // Holds scratch memory; not thread safe.

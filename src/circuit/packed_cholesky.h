@@ -25,7 +25,7 @@ class PackedCholesky {
   }
 
   void decompose() {
-    // With an odd number the last column is left, which is its diagonal alone.
+    // With an odd number the last column is left, which is only its diagonal.
     for (int k = 0; k + 1 < rows_; k += 2) subtract_both(k);
   }
 
@@ -51,8 +51,8 @@ class PackedCholesky {
   // Ends columns k and k + 1 and subtracts them from the later ones, at once, to touch those half as often.
   void subtract_both(int k) {
     double *const first = column(k), *const second = column(k + 1);
-    const double by_first = 1 / first[k], link = first[k + 1] * by_first;
-    for (int i = k + 1; i < rows_; ++i) second[i] -= link * first[i];
+    const double by_first = 1 / first[k], wire = first[k + 1] * by_first;
+    for (int i = k + 1; i < rows_; ++i) second[i] -= wire * first[i];
     const double by_second = 1 / second[k + 1];
     int end = band_rows_;
     while (end > k + 2 && first[end - 1] == 0 && second[end - 1] == 0) --end;

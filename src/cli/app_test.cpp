@@ -19,7 +19,7 @@ namespace {
 TEST(App, HelpTeachesAndEndsWell) {
   for (const auto& arguments : std::vector<std::vector<const char*>>{
            {"--help"}, {"play", "--help"}, {"show", "--help"}, {"show", "-h"}}) {
-    const Outcome result = call(arguments);
+    const CallResult result = call(arguments);
     EXPECT_EQ(result.code, 0);
     EXPECT_NE(result.out.find("Examples:"), std::string::npos) << result.out;
     EXPECT_EQ(result.err, "");
@@ -46,7 +46,7 @@ std::vector<std::string> listed_in_help(const std::string& help, bool subcommand
   return out;
 }
 
-// Of everything below the words, by the help texts alone.
+// Of everything below the words, by the help texts only.
 void expect_in_pages(const std::vector<const char*>& words, const std::map<std::string, std::string>& pages,
                      int& count) {
   auto asked = words;
@@ -116,7 +116,7 @@ TEST(App, AWrongCommandLineIsOneLineAndCode2) {
                                                                      {"play", "--color", "green"},
                                                                      {"play", "--swap", "maybe"},
                                                                      {"play", "extra"}}) {
-    const Outcome result = call(arguments);
+    const CallResult result = call(arguments);
     EXPECT_EQ(result.code, 2) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err.rfind("mustplay: ", 0), 0u) << result.err;
@@ -134,7 +134,7 @@ TEST(App, WrongInputIsOneLineAndCode1) {
                                                                      {"show", "--to-move", "e"},
                                                                      {"show", "--svg", "/nowhere/x.svg"},
                                                                      {"play", "--size", "0"}}) {
-    const Outcome result = call(arguments);
+    const CallResult result = call(arguments);
     EXPECT_EQ(result.code, 1) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err.rfind("mustplay: ", 0), 0u) << result.err;
@@ -143,7 +143,7 @@ TEST(App, WrongInputIsOneLineAndCode1) {
 }
 
 TEST(App, ShowsTextWithoutColoursOnAPipe) {
-  const Outcome result = call({"show", "--size", "2", "--black", "a1 a2", "--white", "b1"});
+  const CallResult result = call({"show", "--size", "2", "--black", "a1 a2", "--white", "b1"});
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(result.out,
             "  a b\n  -----\n1 \\*B W \\ 1\n 2 \\*B . \\ 2\n     -----\n       a b\n\n"
@@ -161,7 +161,7 @@ TEST(App, BenchHasTheSignatureOfThisVersion) {
 }
 
 TEST(App, ShowsJson) {
-  const Outcome result = call({"show", "#5,a2:sc3", "--json"});
+  const CallResult result = call({"show", "#5,a2:sc3", "--json"});
   EXPECT_EQ(result.code, 0) << result.err;
   const auto json = nlohmann::json::parse(result.out);
   EXPECT_EQ(json, nlohmann::json::parse(R"({"cols": 5, "rows": 5, "black": ["c3"], "white": ["b1"],
@@ -175,7 +175,7 @@ TEST(App, WritesTheFormatsOfOthers) {
       {"sgf", ";B[a2];W[swap-pieces];B[c3]"}, {"hexworld", "#5,a2:sc3"}, {"trmph", "#5,"},
       {"moves", "a2 swap-pieces c3"},         {"hexwiki", "<hexboard"},  {"ascii", ". W . . ."}};
   for (const auto& [format, part] : parts) {
-    const Outcome result = call({"show", "#5,a2:sc3", "--format", format});
+    const CallResult result = call({"show", "#5,a2:sc3", "--format", format});
     EXPECT_EQ(result.code, 0) << result.err;
     EXPECT_NE(result.out.find(part), std::string::npos) << result.out;
     EXPECT_EQ(result.out.back(), '\n');
@@ -183,8 +183,8 @@ TEST(App, WritesTheFormatsOfOthers) {
 }
 
 TEST(App, DrawsSvgWithMarksAndLooks) {
-  const Outcome result = call({"show", "#5,a2b3", "--svg", "-", "--numbers", "--mark", "d4 e5=hello",
-                               "--theme", "dark", "--orientation", "diamond"});
+  const CallResult result = call({"show", "#5,a2b3", "--svg", "-", "--numbers", "--mark", "d4 e5=hello",
+                                  "--theme", "dark", "--orientation", "diamond"});
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(result.out.rfind("<svg ", 0), 0u);
   for (const char* part : {">hello</text>", "<circle ", ">2</text>", "#1b1e21"})

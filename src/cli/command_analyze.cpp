@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "archive/solved_store.h"
+#include "base/at.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "protocol/serve_analysis.h"
@@ -50,7 +51,7 @@ class Analyze : public Command {
   int run(Console& console) override {
     console.out.flush();
     std::signal(SIGPIPE, SIG_IGN);
-    limits_.memory_bytes = static_cast<std::size_t>(memory_mb_) << 20;
+    limits_.memory_bytes = base::megabytes(memory_mb_);
     limits_.kept_tools = static_cast<std::size_t>(limits_.threads) + 1;
     const auto store = engine::open_store_if_named(store_);
     if (!store) return fail(console, store.error());

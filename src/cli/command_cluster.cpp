@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "archive/solved_store.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "cli/command.h"
@@ -202,7 +203,7 @@ class Cluster : public Command {
     cluster::WorkerOptions out;
     out.name = cluster::worker_name();
     out.order = guides::kStandardOrder;
-    out.memory_bytes = static_cast<std::size_t>(memory_mb_) << 20;
+    out.memory_bytes = base::megabytes(memory_mb_);
     out.log = [&lines](const std::string& line) { lines.print(line); };
     return out;
   }
@@ -231,7 +232,7 @@ class Cluster : public Command {
       if (!source) return fail(console, source.error());
       sources.push_back(std::move(*source));
     }
-    if (!crew.start(workers, how, [&](int i) { return std::move(sources[static_cast<std::size_t>(i)]); }))
+    if (!crew.start(workers, how, [&](int i) { return std::move(sources[base::at(i)]); }))
       return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--workers"});
     lines.print("waiting for workers: mustplay cluster work --broker " + address.name());
     bool solved = false;
@@ -330,7 +331,7 @@ class Cluster : public Command {
     }
     lines.print(fmt::format("worker {} with {} threads for {}", how.name, threads_, address->name()));
     cluster::LocalWorkers crew;
-    if (!crew.start(threads_, how, [&](int i) { return std::move(sources[static_cast<std::size_t>(i)]); }))
+    if (!crew.start(threads_, how, [&](int i) { return std::move(sources[base::at(i)]); }))
       return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--threads"});
     while (!signal.flag().load() && crew.running()) {
       if (until_done_ && watched.front()->over()) break;

@@ -8,7 +8,7 @@
 namespace hex::cli {
 namespace {
 
-Outcome connections(const Words& arguments) {
+CallResult connections(const Words& arguments) {
   return call(joined({"connections", "--size", "5", "--black", "c2"}, arguments));
 }
 
@@ -90,7 +90,7 @@ TEST(ConnectionsCommand, RefusesWhatMakesNoSense) {
                                              {"--color", "green"},
                                              {"--between", "c2,north", "--reply-to", "c2"},
                                              {"--between", "c2,north", "--reply-to", "q1"}}) {
-    const Outcome result = connections(arguments);
+    const CallResult result = connections(arguments);
     EXPECT_EQ(result.code, 1) << arguments.back();
     EXPECT_EQ(result.out, "") << arguments.back();
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;

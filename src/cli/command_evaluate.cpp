@@ -21,7 +21,7 @@ using base::ErrorCode;
 using board::Cell;
 using board::cell_name;
 using board::Color;
-using circuit::Links;
+using circuit::Wires;
 using engine::PositionEvaluation;
 
 namespace {
@@ -105,9 +105,9 @@ class Evaluate : public Command {
   int run(Console& console) override {
     const auto game = read_position(position_, console.in);
     if (!game) return fail(console, game.error());
-    const Links links = links_ == "neighbors" ? Links::Neighbors
-                        : links_ == "groups"  ? Links::BesideGroups
-                                              : Links::BesideAll;
+    const Wires links = links_ == "neighbors" ? Wires::Neighbors
+                        : links_ == "groups"  ? Wires::BesideGroups
+                                              : Wires::BesideAll;
     const auto e = engine::evaluate_position(game->position(), links, connect::Options::standard());
     if (!output_.svg_file.empty()) {
       const auto status =

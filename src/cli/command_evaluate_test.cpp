@@ -7,7 +7,7 @@
 namespace hex::cli {
 namespace {
 
-Outcome evaluate(const Words& arguments) {
+CallResult evaluate(const Words& arguments) {
   return call(joined({"evaluate"}, arguments));
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "archive/solved_store.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -134,7 +135,7 @@ class Explain : public Command {
   base::Result<Explanation> explain(const board::Position& position, Cell move) {
     std::unique_ptr<engine::Solver> solver;
     try {
-      solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
+      solver = engine::make_solver(position.size(), base::megabytes(memory_mb_));
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
                    "--memory"};

@@ -7,11 +7,11 @@
 namespace hex::cli {
 namespace {
 
-Outcome explain(const Words& arguments) {
+CallResult explain(const Words& arguments) {
   return call(joined({"explain", "--memory", "16"}, arguments));
 }
 
-Outcome explain_puzzle(const Words& more) {
+CallResult explain_puzzle(const Words& more) {
   return explain(puzzle_with(more));
 }
 

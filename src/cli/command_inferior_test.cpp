@@ -7,7 +7,7 @@
 namespace hex::cli {
 namespace {
 
-Outcome inferior(const Words& arguments) {
+CallResult inferior(const Words& arguments) {
   return call(joined({"inferior"}, arguments));
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "archive/opening_proofs.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "board/position.h"
 #include "cli/command.h"
@@ -72,7 +73,7 @@ std::string map_words(board::Size size, const std::vector<Opening>& openings) {
   for (int row = 0; row < size.rows; ++row) {
     out += fmt::format("\n{}{:>2}", std::string(static_cast<std::size_t>(row * 3 / 2), ' '), row + 1);
     for (int col = 0; col < size.cols; ++col) {
-      const Opening& opening = openings[static_cast<std::size_t>(size.cell(col, row))];
+      const Opening& opening = openings[base::at(size.cell(col, row))];
       out += fmt::format("{:>3}", opening.proved ? (opening.winner == board::Color::Black ? "+" : "-")
                                                  : fmt::format("{:.0f}", 100 * opening.chance));
     }
@@ -215,7 +216,7 @@ class Openings : public Command {
     const StopSignal signal;
     const auto all = static_cast<int>(engine::distinct_openings(size, prove_.cells).size());
     ProvingLine line(console, size, all);
-    prove_.memory_bytes = static_cast<std::size_t>(memory_mb_) << 20;
+    prove_.memory_bytes = base::megabytes(memory_mb_);
     prove_.solve.order = guides::kStandardOrder;
     prove_.solve.stop = &signal.flag();
     prove_.solve.progress = [&](const engine::SolveProgress& progress) { line.show(progress); };

@@ -15,7 +15,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view w
   return text;
 }
 
-// Those with a group are in the help; the others are for the project alone.
+// Those with a group are in the help; the others are only for the project.
 std::vector<const CLI::App*> subcommands(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* sub) { return !sub->get_group().empty(); });
 }

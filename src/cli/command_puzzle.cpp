@@ -183,9 +183,6 @@ class PuzzleCommand : public Command {
     if (!accepted) return fail(console, accepted.error());
     if (!line) return fail(console, line.error());
     const auto solver = engine::make_solver(size, std::size_t{512} << 20);
-    if (!solver)
-      return fail(console,
-                  {ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""});
     const StopSignal signal;
     engine::SolveOptions options;
     options.time_s = time_s_;

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "cli/command.h"
 #include "cli/position_argument.h"
 #include "cli/stop_signal.h"
@@ -117,11 +118,9 @@ class ReviewCommand : public Command {
   Result<engine::Review> work(Console& console, const board::Game& game,
                               const std::atomic<bool>& stop) const {
     const board::Size size = game.position().size();
-    const std::size_t bytes = static_cast<std::size_t>(memory_mb_) << 19;
+    const std::size_t bytes = base::megabytes(memory_mb_) / 2;
     const auto player = engine::make_player(engine::PlayerKind::Mcts, size, bytes);
     const auto solver = engine::make_solver(size, bytes);
-    if (!player || !solver)
-      return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
     engine::Reviewer reviewer(game,
                               time_s_ > 0 ? time_s_ : engine::standard_review_time_s(game.moves().size()));
     const auto earlier = known(game);

@@ -13,7 +13,7 @@ namespace {
 // Hein's puzzle, in which only c2 wins; White threw it away.
 constexpr const char* kThrownAway = "(;FF[4]GM[11]SZ[5]AB[a2][b3][b4]AW[a3][c3][a5]PL[W];W[d3];B[b1])";
 
-Outcome review(const Words& more, const std::string& input = kThrownAway) {
+CallResult review(const Words& more, const std::string& input = kThrownAway) {
   return call(joined({"review", "-", "--time", "1", "--memory", "32"}, more), input);
 }
 
@@ -66,7 +66,7 @@ TEST(ReviewCommand, BadInput) {
   }
 }
 
-Outcome check(const Words& more) {
+CallResult check(const Words& more) {
   return call(joined(
       {"puzzle", "check", "--size", "5", "--black", "a2 b3 b4", "--white", "a3 c3 a5", "--to-move", "white"},
       more));

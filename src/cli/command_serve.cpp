@@ -1,4 +1,4 @@
-// mustplay serve: the page, from this program alone.
+// mustplay serve: the page, from this program and nothing else.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "archive/solved_store.h"
+#include "base/at.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "cli/stop_signal.h"
@@ -115,7 +116,7 @@ class Serve : public Command {
     std::signal(SIGPIPE, SIG_IGN);
     options_.other_port = port_option_->count() == 0;
     if (const auto status = settle_token(); !status) return fail(console, status.error());
-    options_.engine = server::shared_limits(threads_, static_cast<std::size_t>(memory_mb_) << 20);
+    options_.engine = server::shared_limits(threads_, base::megabytes(memory_mb_));
     const auto store = engine::open_store_if_named(store_);
     if (!store) return fail(console, store.error());
     options_.engine.store = store->get();

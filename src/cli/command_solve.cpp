@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "archive/stored_solve.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "cli/command.h"
@@ -185,7 +186,7 @@ class Solve : public Command {
                                   base::Status& kept, Console& console) {
     std::unique_ptr<engine::Solver> solver;
     try {
-      solver = engine::make_solver(position.size(), static_cast<std::size_t>(memory_mb_) << 20);
+      solver = engine::make_solver(position.size(), base::megabytes(memory_mb_));
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
                    "--memory"};
@@ -214,7 +215,7 @@ class Solve : public Command {
     if (!proof_file_.empty()) return Error{ErrorCode::Unsupported, "works only with --rule hex", "--proof"};
     const StopSignal signal;
     options_.stop = &signal.flag();
-    return engine::solve_misere(position, options_, static_cast<std::size_t>(memory_mb_) << 20);
+    return engine::solve_misere(position, options_, base::megabytes(memory_mb_));
   }
 
   base::Status write_proof(Console& console, const SolveResult& result) const {

@@ -2,12 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "cli_call.h"
 
 namespace hex::cli {
 namespace {
 
-Outcome solve(const Words& arguments, bool live = false) {
+CallResult solve(const Words& arguments, bool live = false) {
   return call(joined({"solve", "--memory", "16"}, arguments), "", live);
 }
 
@@ -93,12 +94,12 @@ TEST(SolveCommand, OneClearErrorForBadInput) {
   EXPECT_EQ(solve({"--time", "-1"}).code, kUsage);
 }
 
-Outcome template_of(std::vector<const char*> arguments) {
+CallResult template_of(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), {"mustplay", "template"});
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err, false, {}, false};
-  const int code = run(static_cast<int>(arguments.size()), arguments.data(), console);
+  const int code = run(base::count_of(arguments), arguments.data(), console);
   return {code, out.str(), err.str()};
 }
 

@@ -11,19 +11,19 @@
 namespace hex::cli {
 namespace {
 
-Outcome call_with(const std::vector<std::string>& arguments, const std::string& input = "") {
+CallResult call_with(const std::vector<std::string>& arguments, const std::string& input = "") {
   Words words;
   for (const auto& argument : arguments) words.push_back(argument.c_str());
   return call(words, input);
 }
 
-Outcome solve(const std::string& folder, std::vector<std::string> more) {
+CallResult solve(const std::string& folder, std::vector<std::string> more) {
   more.insert(more.begin(), {"solve", "--memory", "16", "--store", folder});
   return call_with(more);
 }
 
-Outcome store(const char* what, const std::string& folder, std::vector<std::string> more = {},
-              const std::string& input = "") {
+CallResult store(const char* what, const std::string& folder, std::vector<std::string> more = {},
+                 const std::string& input = "") {
   more.insert(more.begin(), {"store", what, "--store", folder});
   return call_with(more, input);
 }
@@ -100,7 +100,7 @@ TEST(StoreCommand, OneClearErrorForBadInput) {
   const tests::ScratchFolder scratch;
   std::ofstream(scratch / "file") << "no certificate";
   ASSERT_EQ(solve(scratch / "s", {"--size", "3"}).code, kFine);
-  for (const Outcome& bad :
+  for (const CallResult& bad :
        {store("stat", scratch / "none"), store("get", scratch / "none"),
         store("put", scratch / "s", {scratch / "file"}), store("put", scratch / "s", {scratch / "none"}),
         store("merge", scratch / "s", {scratch / "none"}), store("import", scratch / "s", {scratch / "none"}),

@@ -1,5 +1,7 @@
 #include "cli/match_answer.h"
 
+#include "base/at.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -30,8 +32,8 @@ std::string sprt_text(const Sprt& test) {
 
 std::string engine_words(const Standing& standing, const MatchFrame& frame, int engine) {
   return fmt::format("{}: {}\n   {} wins, {} of them as Black; {:.3f} s a move, at most {:.3f}\n",
-                     engine == 0 ? 'a' : 'b', frame.names[static_cast<std::size_t>(engine)],
-                     standing.wins(engine), standing.wins_as_black(engine), standing.seconds_per_move(engine),
+                     engine == 0 ? 'a' : 'b', frame.names[base::at(engine)], standing.wins(engine),
+                     standing.wins_as_black(engine), standing.seconds_per_move(engine),
                      standing.slowest_s(engine));
 }
 
@@ -64,7 +66,7 @@ Json number(double value) {
 
 Json engine_json(const Standing& standing, const MatchFrame& frame, int engine) {
   Json out;
-  out["engine"] = frame.names[static_cast<std::size_t>(engine)];
+  out["engine"] = frame.names[base::at(engine)];
   out["wins"] = standing.wins(engine);
   out["wins_as_black"] = standing.wins_as_black(engine);
   for (End end : {End::Resign, End::Illegal, End::Crash, End::Timeout})

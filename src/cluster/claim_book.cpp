@@ -62,7 +62,7 @@ ClaimId ClaimBook::either(std::vector<ClaimId> semis, const CellSet& stones) {
   // Without those that the others make superfluous, last first: fewer certificates are then part of the proof.
   for (std::size_t i = semis.size(); i-- > 0 && semis.size() > 1;) {
     std::vector<ClaimId> rest = semis;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    base::erase_at(rest, i);
     if (or_of(rest)) semis = std::move(rest);
   }
   return add(or_of(semis), {{}, Origin::Or, board::kNoCell, 0, semis});

@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/at.h"
 #include "base/result.h"
 #include "proof/certificate_reader.h"
 #include "proof/derivation.h"
@@ -28,8 +29,8 @@ class ClaimBook {
  public:
   explicit ClaimBook(board::Size size) : terrain_(size) {}
 
-  const proof::Claim& claim(ClaimId id) const { return records_[static_cast<std::size_t>(id)].claim; }
-  int size() const { return static_cast<int>(records_.size()); }
+  const proof::Claim& claim(ClaimId id) const { return records_[base::at(id)].claim; }
+  int size() const { return base::count_of(records_); }
 
   // A claim that the certificate number `certificate` proves. One that is there already keeps its first origin.
   ClaimId from_certificate(const proof::Claim& claim, std::uint64_t certificate);

@@ -11,7 +11,7 @@
 #include "cluster/job_solver.h"
 #include "cluster/local_queue.h"
 #include "cluster/local_workers.h"
-#include "cluster/redis_link.h"
+#include "cluster/redis_client.h"
 #include "cluster/status.h"
 #include "guides/orders.h"
 #include "scratch_folder.h"
@@ -29,7 +29,7 @@ Position position_of(const std::string& text) {
 }
 
 // What an honest worker says about a job, with a table of its own.
-Answer honest(const Job& job, std::uint64_t nodes) {
+JobAnswer honest(const Job& job, std::uint64_t nodes) {
   const auto solver = engine::make_solver(job.position.size(), 4 << 20);
   engine::SolveOptions how;
   how.order = "current";
@@ -37,7 +37,7 @@ Answer honest(const Job& job, std::uint64_t nodes) {
   how.line = false;
   how.proof = true;
   const engine::SolveResult result = solver->solve(job.position, how);
-  Answer out;
+  JobAnswer out;
   out.id = job.id;
   out.position = job.position;
   out.worker = "honest";
@@ -69,7 +69,7 @@ struct Office {
   }
   void restart() { coordinator = std::make_unique<Coordinator>(root, queue, *journal, nullptr, options); }
   // Jobs are handed out and answered until the winner is known, or this many were answered.
-  void work(const std::function<Answer(const Job&)>& worker, int most = 10000) {
+  void work(const std::function<JobAnswer(const Job&)>& worker, int most = 10000) {
     for (; most > 0 && !coordinator->tree().winner(); --most) {
       ASSERT_TRUE(coordinator->hand_out());
       ASSERT_FALSE(coordinator->under_way().empty());
@@ -105,7 +105,7 @@ TEST(ClusterJob, JobsAndAnswersAndBack) {
   EXPECT_EQ(read->id, job.id);
   EXPECT_EQ(read->nodes, job.nodes);
   EXPECT_EQ(read->position, job.position);
-  Answer answer = honest(job, 0);
+  JobAnswer answer = honest(job, 0);
   const auto back = read_answer(write_answer(answer));
   ASSERT_TRUE(back) << back.error().text();
   EXPECT_EQ(back->winner, answer.winner);
@@ -164,7 +164,7 @@ TEST(ClusterTree, MovesThatAreNotNamedAreFoundAnyway) {
   Office office(folder.path(), "4x4;a1;;white");
   int jobs = 0;
   office.work([&](const Job& job) {
-    Answer out = honest(job, ++jobs % 2 == 0 ? 0 : 1);
+    JobAnswer out = honest(job, ++jobs % 2 == 0 ? 0 : 1);
     if (!out.winner) out.moves = {{out.position.cells_of(board::CellState::Empty).back(), 0, 0xffffffff}};
     return out;
   });
@@ -178,7 +178,7 @@ TEST(ClusterTree, JobsUnderWayAreDifferentAndAreGivenUpWhenUseless) {
   ASSERT_TRUE(office.coordinator->hand_out());
   ASSERT_EQ(office.coordinator->under_way().size(), 1u);
   root = office.coordinator->under_way().front();
-  Answer open;
+  JobAnswer open;
   open.id = root.id;
   open.position = root.position;
   open.worker = "w";
@@ -196,9 +196,9 @@ TEST(ClusterCoordinator, LiesAreRefusedAndTheJobGoesOn) {
   Office office(folder.path(), "4x4;a1;;white");
   ASSERT_TRUE(office.coordinator->hand_out());
   const Job job = office.coordinator->under_way().front();
-  const Answer truth = honest(job, 0);
+  const JobAnswer truth = honest(job, 0);
   ASSERT_TRUE(truth.winner);
-  const auto refused = [&](Answer lie, const std::string& worker) {
+  const auto refused = [&](JobAnswer lie, const std::string& worker) {
     EXPECT_TRUE(office.coordinator->hand_out());
     lie.id = office.coordinator->under_way().front().id;
     lie.worker = worker;
@@ -207,18 +207,18 @@ TEST(ClusterCoordinator, LiesAreRefusedAndTheJobGoesOn) {
     EXPECT_EQ(office.coordinator->tally().refused, before + 1) << worker;
     EXPECT_FALSE(office.coordinator->tree().winner());
   };
-  Answer false_winner = truth;
+  JobAnswer false_winner = truth;
   false_winner.winner = board::other(*truth.winner);
   refused(false_winner, "false winner");
-  Answer other_position = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
+  JobAnswer other_position = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
   other_position.position = job.position;
   refused(other_position, "certificate of another position");
-  Answer other_job = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
+  JobAnswer other_job = honest({"x", position_of("4x4;b2;;white"), 0}, 0);
   refused(other_job, "another job");
-  Answer damaged = truth;
+  JobAnswer damaged = truth;
   damaged.certificate[damaged.certificate.size() / 2] ^= 1;
   refused(damaged, "damaged");
-  Answer rubbish = truth;
+  JobAnswer rubbish = truth;
   rubbish.certificate = std::string(1 << 20, 'x');
   refused(rubbish, "rubbish");
   // Three times, and then even the truth is not heard.
@@ -241,7 +241,7 @@ TEST(ClusterCoordinator, AnswersOfAnotherVersionAreRefusedWithAClearWord) {
 TEST(ClusterCoordinator, AnswersOfAnotherSolveAreNoLies) {
   const ScratchFolder folder;
   Office office(folder.path(), "5x5;a1;;white");
-  const Answer other = honest({"other-1/a1", position_of("4x4;b2;;white"), 0}, 0);
+  const JobAnswer other = honest({"other-1/a1", position_of("4x4;b2;;white"), 0}, 0);
   ASSERT_TRUE(other.winner);
   ASSERT_TRUE(office.coordinator->take(write_answer(other)));
   EXPECT_EQ(office.coordinator->tally().refused, 0u);
@@ -307,7 +307,7 @@ class NamedQueue final : public JobQueue {
     return base::ok_status();
   }
   base::Result<Arrived> answers() override { return Arrived{}; }
-  base::Result<Known> known() override { return Known{}; }
+  base::Result<Contents> contents() override { return Contents{}; }
   bool has_names() const override { return true; }
   base::Status withdraw(const std::string&) override { return base::ok_status(); }
   base::Result<std::vector<WorkerNews>> workers() override { return std::vector<WorkerNews>(); }
@@ -333,7 +333,7 @@ TEST(ClusterCoordinator, ALeafGoesBackToTheWorkerWhoKnowsIt) {
   Coordinator coordinator(root, queue, *journal, nullptr, options);
   ASSERT_TRUE(coordinator.hand_out());
   ASSERT_EQ(queue.jobs.size(), 1u);
-  Answer open = honest(queue.jobs[0], 0);
+  JobAnswer open = honest(queue.jobs[0], 0);
   open.winner.reset();
   open.certificate.clear();
   open.moves = {{12, 7, 3}, {7, 8, 3}};
@@ -351,7 +351,7 @@ TEST(ClusterCoordinator, ALeafGoesBackToTheWorkerWhoKnowsIt) {
   ASSERT_EQ(queue.jobs.size(), 2u);
   EXPECT_EQ(queue.jobs[1].position, root);
   // What took work is told to the others.
-  Answer solved = honest(queue.jobs[1], 0);
+  JobAnswer solved = honest(queue.jobs[1], 0);
   ASSERT_TRUE(solved.winner);
   ASSERT_TRUE(coordinator.take(write_answer(solved)));
   EXPECT_EQ(coordinator.tree().winner(), Color::Black);
@@ -384,7 +384,7 @@ TEST(ClusterTree, WorkersKeepToTheirOwnLeaves) {
 // A certificate of another is used in the search and in the proof.
 TEST(ClusterWorker, UsesWhatOthersHaveProved) {
   const Job job{"a", position_of("5x5;b2;;white"), 0};
-  const Answer proved = honest(job, 0);
+  const JobAnswer proved = honest(job, 0);
   ASSERT_TRUE(proved.winner);
   const std::atomic<bool> never{false};
   const auto alone = engine::make_solver(job.position.size(), 4 << 20),
@@ -392,7 +392,7 @@ TEST(ClusterWorker, UsesWhatOthersHaveProved) {
   JobSolver one("one", "current", 1, never), two("two", "current", 1, never);
   two.learn(*told, "rubbish");
   two.learn(*told, proved.certificate);
-  const Answer by_itself = one.solve(*alone, job), by_news = two.solve(*told, job);
+  const JobAnswer by_itself = one.solve(*alone, job), by_news = two.solve(*told, job);
   EXPECT_EQ(by_itself.winner, proved.winner);
   EXPECT_EQ(by_news.winner, proved.winner);
   EXPECT_GT(by_itself.nodes, 0u);

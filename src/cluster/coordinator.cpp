@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "base/at.h"
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
 #include "proof/certificate.h"
@@ -111,7 +112,7 @@ Status Coordinator::settle_small() {
     if (!result.winner || result.certificate.empty()) continue;
     const auto file = engine::compress_certificate(result.certificate);
     if (!file) return file.error();
-    Answer answer;
+    JobAnswer answer;
     answer.id = name_ + "-small";
     answer.position = position;
     answer.worker = "coordinator";
@@ -182,8 +183,7 @@ Status Coordinator::hand_out() {
     if (choice.leaf == kNoNode) continue;
     --idle_;
     Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(choice.leaf),
-            budget(choice.leaf, worker),
-            worker == kNobody ? "" : worker_names_[static_cast<std::size_t>(worker)]};
+            budget(choice.leaf, worker), worker == kNobody ? "" : worker_names_[base::at(worker)]};
     if (auto status = queue_.hand_out(job); !status) return status;
     tree_.begin(choice.leaf);
     ++tally_.handed_out;
@@ -248,7 +248,7 @@ Status Coordinator::take(const std::string& text) {
 }
 
 // REQUIRES an answer that is well formed.
-Status Coordinator::count(const Answer& answer, const std::string& text) {
+Status Coordinator::count(const JobAnswer& answer, const std::string& text) {
   const auto found = pending_.find(answer.id);
   const bool asked = found != pending_.end();
   if (asked && !(found->second.job.position == answer.position)) {
@@ -289,7 +289,7 @@ Status Coordinator::count(const Answer& answer, const std::string& text) {
 
 // A leaf is split when somebody has no work, or when it turns out to be large; else its worker goes on with it, if it is
 // still the one to look at.
-Status Coordinator::take_open(const Answer& answer, NodeId node, const std::string& text) {
+Status Coordinator::take_open(const JobAnswer& answer, NodeId node, const std::string& text) {
   const WorkerId worker = queue_.has_names() ? id_of(answer.worker) : kNobody;
   drop(answer.id);
   tally_.nodes += answer.nodes;
@@ -308,7 +308,7 @@ Status Coordinator::take_open(const Answer& answer, NodeId node, const std::stri
 }
 
 // What the certificate proves, as the checker says. The final proof goes through the engine's own rules once more.
-Result<proof::Claim> Coordinator::verify(const Answer& answer) const {
+Result<proof::Claim> Coordinator::verify(const JobAnswer& answer) const {
   if (answer.position.size() != root_.size()) return Error{ErrorCode::Conflict, "it is of another board", ""};
   engine::CheckLimits limits;
   limits.content_bytes = kMostContent;
@@ -327,7 +327,7 @@ Result<proof::Claim> Coordinator::verify(const Answer& answer) const {
   return out;
 }
 
-void Coordinator::keep(const Answer& answer, const proof::Claim& claim) {
+void Coordinator::keep(const JobAnswer& answer, const proof::Claim& claim) {
   if (store_ == nullptr) return;
   engine::StoredAnswer stored;
   stored.winner = *answer.winner;
@@ -362,7 +362,7 @@ Status Coordinator::resume() {
 // Once a second: jobs that got lost, jobs that nobody needs any more, who works.
 Status Coordinator::look_after() {
   looked_ = Clock::now();
-  const auto known = queue_.known();
+  const auto known = queue_.contents();
   if (!known) return known.error();
   waiting_ = known->waiting;
   running_ = known->running;
@@ -399,8 +399,7 @@ Status Coordinator::look_after() {
     if (auto status = store_->flush(); !status)
       return Error{ErrorCode::Conflict, status.error().message, status.error().where};
   if (marks_.size() >= kMostMarks)  // every other one
-    for (std::size_t i = 0; i < marks_.size(); ++i)
-      marks_.erase(marks_.begin() + static_cast<std::ptrdiff_t>(i));
+    for (std::size_t i = 0; i < marks_.size(); ++i) base::erase_at(marks_, i);
   marks_.push_back({seconds(), tree_.phi(), tree_.delta(), tally_.nodes, tally_.solved});
   const std::string now = status();
   if (options_.status) options_.status(now);
@@ -473,7 +472,7 @@ Result<ClusterResult> Coordinator::finish() {
   out.proof_steps = proof::proof_size(derivation, *root);
   out.proof_jobs = tree_.claims().certificates_of(tree_.proof());
   if (store_ != nullptr) {
-    Answer whole;
+    JobAnswer whole;
     whole.position = root_;
     whole.winner = out.winner;
     whole.nodes = tally_.nodes;

@@ -98,15 +98,15 @@ class Coordinator {
   double seconds() const;
   base::Status step();
   base::Status take_all(const JobQueue::Arrived& arrived);
-  base::Status count(const Answer& answer, const std::string& text);
+  base::Status count(const JobAnswer& answer, const std::string& text);
   void refuse(const std::string& worker, const std::string& why, const std::string& id);
-  base::Result<proof::Claim> verify(const Answer& answer) const;
-  base::Status apply(const Answer& answer, std::uint64_t number, const proof::Claim* claim);
-  void keep(const Answer& answer, const proof::Claim& claim);
+  base::Result<proof::Claim> verify(const JobAnswer& answer) const;
+  base::Status apply(const JobAnswer& answer, std::uint64_t number, const proof::Claim* claim);
+  void keep(const JobAnswer& answer, const proof::Claim& claim);
   base::Status settle_small();
   base::Status look_after();
   base::Status withdraw_useless();
-  base::Status take_open(const Answer& answer, NodeId node, const std::string& text);
+  base::Status take_open(const JobAnswer& answer, NodeId node, const std::string& text);
   std::uint64_t budget(NodeId leaf, WorkerId worker) const;
   std::size_t crew() const;  // workers that are there
   std::vector<WorkerId> idle_workers() const;

@@ -142,7 +142,7 @@ Result<Job> read_job(std::string_view text) {
   return Job{*id, *position, *nodes};
 }
 
-std::string write_answer(const Answer& answer) {
+std::string write_answer(const JobAnswer& answer) {
   json moves = json::array();
   for (const MoveNumbers& m : answer.moves)
     moves.push_back({board::cell_name(answer.position.size(), m.move), m.proof, m.disproof});
@@ -160,7 +160,7 @@ std::string write_answer(const Answer& answer) {
   return out.dump() + "\n" + answer.certificate;
 }
 
-Result<Answer> read_answer(std::string_view text) {
+Result<JobAnswer> read_answer(std::string_view text) {
   constexpr const char* kWhere = "answer";
   if (text.size() > kMaxAnswerBytes) return wrong("it is too large", kWhere);
   const auto header = read_header(next_part(text, '\n'), kWhere);
@@ -185,8 +185,8 @@ Result<Answer> read_answer(std::string_view text) {
   if (!delta) return delta.error();
   auto moves = read_moves(header->value("moves", json::array()), *position, kWhere);
   if (!moves) return moves.error();
-  Answer out{*id,  *position, *worker,           std::nullopt,     *nodes, seconds->get<double>(),
-             *phi, *delta,    std::move(*moves), std::string(text)};
+  JobAnswer out{*id,  *position, *worker,           std::nullopt,     *nodes, seconds->get<double>(),
+                *phi, *delta,    std::move(*moves), std::string(text)};
   if (*outcome == "open") {
     if (!out.certificate.empty()) return wrong("an open answer has no certificate", kWhere);
     return out;

@@ -45,7 +45,7 @@ struct MoveNumbers {
   friend bool operator==(const MoveNumbers&, const MoveNumbers&) = default;
 };
 
-struct Answer {
+struct JobAnswer {
   std::string id;
   board::Position position{board::Size{1, 1}};
   std::string worker;
@@ -60,9 +60,9 @@ struct Answer {
 std::string write_job(const Job& job);
 base::Result<Job> read_job(std::string_view text);
 
-std::string write_answer(const Answer& answer);
+std::string write_answer(const JobAnswer& answer);
 // Checks the form only; nothing is known of the certificate. An answer of another version is an error with
 // ErrorCode::Unsupported.
-base::Result<Answer> read_answer(std::string_view text);
+base::Result<JobAnswer> read_answer(std::string_view text);
 
 }  // namespace hex::cluster

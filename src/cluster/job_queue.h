@@ -41,7 +41,7 @@ class JobQueue {
   virtual base::Result<Arrived> answers() = 0;
   // The jobs that the queue knows of: waiting, or with a worker. One that was handed out, is not here and has no
   // answer is lost.
-  struct Known {
+  struct Contents {
     std::set<std::string> ids;
     int waiting = 0, running = 0;
     // Delivered again and again without an answer: those that took it died. They stay in the queue until withdrawn.
@@ -49,7 +49,7 @@ class JobQueue {
     // Those for one worker, who was silent for too long.
     std::vector<std::string> lost;
   };
-  virtual base::Result<Known> known() = 0;
+  virtual base::Result<Contents> contents() = 0;
   // May a job be for one worker (Job::worker)? Not where all workers have one table.
   virtual bool has_names() const = 0;
   // Takes a job out. A worker that has it may still answer.

@@ -1,5 +1,6 @@
 #include "cluster/job_solver.h"
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "solving/move_ranking.h"
@@ -37,8 +38,8 @@ SolveOptions JobSolver::options_for(std::uint64_t nodes) const {
   return out;
 }
 
-Answer JobSolver::solve(engine::Solver& solver, const Job& job,
-                        const std::function<void(const engine::SolveProgress&)>& progress) {
+JobAnswer JobSolver::solve(engine::Solver& solver, const Job& job,
+                           const std::function<void(const engine::SolveProgress&)>& progress) {
   SolveOptions how = options_for(job.nodes);
   how.progress = progress;
   SolveResult result = solver.solve(job.position, how);
@@ -49,7 +50,7 @@ Answer JobSolver::solve(engine::Solver& solver, const Job& job,
     result = solver.solve(job.position, how);
     result.nodes += before;
   }
-  Answer out;
+  JobAnswer out;
   out.id = job.id;
   out.position = job.position;
   out.worker = worker_;
@@ -74,7 +75,7 @@ void JobSolver::learn(engine::Solver& solver, const std::string& certificate) {
   if (const auto learned = solver.learn(*content); !learned) return;
 }
 
-void JobSolver::tell_moves(const Job& job, const SolveResult& result, Answer& out) const {
+void JobSolver::tell_moves(const Job& job, const SolveResult& result, JobAnswer& out) const {
   if (result.left.empty()) return tell_all_moves(job, out);
   for (const Cell cell : engine::rank_moves(job.position, result.left, {}, order_)) {
     // A move that the search has not met looked worse than what it chose, which has the proof number of the whole.
@@ -85,29 +86,28 @@ void JobSolver::tell_moves(const Job& job, const SolveResult& result, Answer& ou
   }
 }
 
-void JobSolver::tell_all_moves(const Job& job, Answer& out) const {
+void JobSolver::tell_all_moves(const Job& job, JobAnswer& out) const {
   const auto empty = job.position.cells_of(board::CellState::Empty);
   for (const Cell cell : engine::rank_moves(job.position, empty, {}, order_))
     out.moves.push_back({cell, 1, 1});
 }
 
-std::vector<Answer> JobSolver::refuted(engine::Solver& solver, const Job& job, const Answer& answer) {
-  std::vector<Answer> out;
+std::vector<JobAnswer> JobSolver::refuted(engine::Solver& solver, const Job& job, const JobAnswer& answer) {
+  std::vector<JobAnswer> out;
   if (told_.size() > kMostTold) told_.clear();
   std::vector<bool> open(static_cast<std::size_t>(job.position.size().cells()), false);
-  for (const Cell cell : job.position.cells_of(board::CellState::Empty))
-    open[static_cast<std::size_t>(cell)] = true;
-  for (const MoveNumbers& m : answer.moves) open[static_cast<std::size_t>(m.move)] = false;
+  for (const Cell cell : job.position.cells_of(board::CellState::Empty)) open[base::at(cell)] = true;
+  for (const MoveNumbers& m : answer.moves) open[base::at(m.move)] = false;
   int left = kMostSideAnswers;
   for (Cell cell = 0; cell < job.position.size().cells() && left > 0 && !cancel_.load(); ++cell) {
-    if (!open[static_cast<std::size_t>(cell)]) continue;
+    if (!open[base::at(cell)]) continue;
     board::Position after = job.position;
     after.play(after.to_move(), cell);
     if (!told_.insert(position_text(after)).second) continue;
     --left;
     const SolveResult result = solver.solve(after, options_for(kSideNodes));
     if (result.winner != after.to_move() || result.certificate.empty()) continue;
-    Answer side;
+    JobAnswer side;
     side.id = job.id + "/" + board::cell_name(after.size(), cell);
     side.position = after;
     side.worker = worker_;
@@ -118,7 +118,7 @@ std::vector<Answer> JobSolver::refuted(engine::Solver& solver, const Job& job, c
     if (side.certificate.empty()) continue;
     out.push_back(std::move(side));
     std::vector<bool> carrier(open.size(), false);
-    for (const Cell c : result.carrier) carrier[static_cast<std::size_t>(c)] = true;
+    for (const Cell c : result.carrier) carrier[base::at(c)] = true;
     for (std::size_t i = 0; i < open.size(); ++i) open[i] = open[i] && carrier[i];
   }
   return out;

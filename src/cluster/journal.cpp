@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "base/hash.h"
+#include "base/little_endian.h"
 #include "cluster/job.h"
 
 namespace hex::cluster {
@@ -37,20 +38,6 @@ std::uint64_t checksum(std::string_view bytes) {
     std::memcpy(&word, bytes.data() + i, std::min<std::size_t>(8, bytes.size() - i));
     out = base::mix64(out * 31 + word + 0x9e3779b97f4a7c15ULL);
   }
-  return out;
-}
-
-template <class Integer>
-std::string little_endian(Integer value) {
-  std::string out;
-  for (std::size_t i = 0; i < sizeof(Integer); ++i) out += static_cast<char>(value >> (8 * i));
-  return out;
-}
-template <class Integer>
-Integer from_little_endian(const char* bytes) {
-  Integer out = 0;
-  for (std::size_t i = 0; i < sizeof(Integer); ++i)
-    out |= static_cast<Integer>(static_cast<Integer>(static_cast<unsigned char>(bytes[i])) << (8 * i));
   return out;
 }
 
@@ -159,10 +146,11 @@ Status Journal::find_end() {
   end_ = first_;
   while (end_ < size) {
     const std::string head = read_at(file_, end_, kHead);
-    const std::uint64_t length = head.size() == kHead ? from_little_endian<std::uint32_t>(head.data()) : size;
+    const std::uint64_t length =
+        head.size() == kHead ? base::number_in(std::string_view(head).substr(0, 4)) : size;
     if (length > kMaxAnswerBytes || end_ + kHead + length > size) break;
     const std::string body = read_at(file_, end_ + kHead, static_cast<std::size_t>(length));
-    if (checksum(body) != from_little_endian<std::uint64_t>(head.data() + 4)) {
+    if (checksum(body) != base::number_in(std::string_view(head).substr(4, 8))) {
       if (end_ + kHead + length == size) break;
       return error("it is damaged at byte " + std::to_string(end_));
     }
@@ -184,7 +172,7 @@ Status Journal::for_each(const std::function<Status(std::uint64_t, const std::st
 
 Result<std::uint64_t> Journal::add(const std::string& answer) {
   const std::string record =
-      little_endian(static_cast<std::uint32_t>(answer.size())) + little_endian(checksum(answer)) + answer;
+      base::number_bytes(answer.size(), 4) + base::number_bytes(checksum(answer), 8) + answer;
   if (answer.size() > kMaxAnswerBytes) return error("the answer is too large");
   if (!write_at(file_, end_, record)) {
     const std::string reason = std::strerror(errno);
@@ -204,10 +192,10 @@ Status Journal::sync() {
 Result<std::string> Journal::read(std::uint64_t number) const {
   const std::string head = read_at(file_, number, kHead);
   if (head.size() < kHead) return error("a record is missing");
-  const std::size_t length = from_little_endian<std::uint32_t>(head.data());
+  const std::size_t length = base::number_in(std::string_view(head).substr(0, 4));
   if (length > kMaxAnswerBytes) return error("a record is damaged");
   std::string body = read_at(file_, number + kHead, length);
-  if (body.size() < length || checksum(body) != from_little_endian<std::uint64_t>(head.data() + 4))
+  if (body.size() < length || checksum(body) != base::number_in(std::string_view(head).substr(4, 8)))
     return error("a record is damaged");
   return body;
 }

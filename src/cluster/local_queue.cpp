@@ -1,5 +1,7 @@
 #include "cluster/local_queue.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -82,13 +84,13 @@ Result<JobQueue::Arrived> LocalQueue::answers() {
   return Arrived{std::exchange(answers_, {}), 0};
 }
 
-Result<JobQueue::Known> LocalQueue::known() {
+Result<JobQueue::Contents> LocalQueue::contents() {
   const std::lock_guard lock(mutex_);
-  Known out;
+  Contents out;
   for (const Job& job : waiting_) out.ids.insert(job.id);
   for (const auto& [id, job] : running_) out.ids.insert(id);
-  out.waiting = static_cast<int>(waiting_.size());
-  out.running = static_cast<int>(running_.size());
+  out.waiting = base::count_of(waiting_);
+  out.running = base::count_of(running_);
   return out;
 }
 

@@ -15,7 +15,7 @@ class LocalQueue final : public JobQueue {
  public:
   base::Status hand_out(const Job& job) override;
   base::Result<Arrived> answers() override;
-  base::Result<Known> known() override;
+  base::Result<Contents> contents() override;
   base::Status withdraw(const std::string& id) override;
   base::Result<std::vector<WorkerNews>> workers() override;
   bool has_names() const override { return false; }

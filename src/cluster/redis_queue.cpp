@@ -247,11 +247,11 @@ Result<JobQueue::Arrived> RedisQueue::answers() {
   return out;
 }
 
-Result<JobQueue::Known> RedisQueue::known() {
+Result<JobQueue::Contents> RedisQueue::contents() {
   if (auto status = announce(false); !status) return status.error();
   const auto reply = link_.script(kLook, {kIds}, {kJobs});
   if (!reply) return reply.error();
-  Known out;
+  Contents out;
   for (const RedisReply& job : reply->list) {
     if (job.list.size() != 4) continue;
     const std::string& id = job.list[0].text;
@@ -460,7 +460,7 @@ Result<std::vector<std::string>> RedisSource::heard() {
 }
 
 Result<std::string> read_status(const RedisAddress& address) {
-  RedisLink link(address);
+  RedisClient link(address);
   const auto time = link.call({"TIME"});
   if (!time) return time.error();
   const auto text = link.call({"GET", kStatus});

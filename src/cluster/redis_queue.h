@@ -24,7 +24,7 @@
 #include <mutex>
 
 #include "cluster/job_queue.h"
-#include "cluster/redis_link.h"
+#include "cluster/redis_client.h"
 
 namespace hex::cluster {
 
@@ -39,7 +39,7 @@ class RedisQueue final : public JobQueue {
 
   base::Status hand_out(const Job& job) override;
   base::Result<Arrived> answers() override;
-  base::Result<Known> known() override;
+  base::Result<Contents> contents() override;
   base::Status withdraw(const std::string& id) override;
   base::Result<std::vector<WorkerNews>> workers() override;
   bool has_names() const override { return true; }
@@ -50,7 +50,7 @@ class RedisQueue final : public JobQueue {
   RedisQueue(const RedisAddress& address, std::string run, const board::Position& position, double lease_s);
   base::Status announce(bool fresh);
 
-  RedisLink link_;
+  RedisClient link_;
   std::string run_, position_;
   long long lease_ms_;
   std::vector<std::string> taken_;  // entries of answers that are in the journal by the next call
@@ -85,7 +85,7 @@ class RedisSource final : public JobSource {
   base::Result<std::optional<Job>> begin(const std::string& jobs, const RedisReply& entry);
   base::Status give_back(const std::string& jobs, const std::string& entry, const Job& job);
 
-  RedisLink link_, beats_;
+  RedisClient link_, beats_;
   std::string worker_;
   std::atomic<long long> lease_ms_{30000};
   std::atomic<bool> over_{false};

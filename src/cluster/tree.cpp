@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/at.h"
 #include "solve/dfpn_parameters.h"
 #include "solve/table.h"
 
@@ -83,7 +84,7 @@ NodeId Tree::make(const PlainState& state, NodeId parent) {
     nodes_.back().open = empty_cells(state);
     alive_.push_back(true);
   }
-  alive_[static_cast<std::size_t>(id)] = true;
+  alive_[base::at(id)] = true;
   if (parent != kNoNode) at(id).parents.push_back(parent);
   if (is_new)
     for (ClaimId claim = 0; claim < met_ && at(id).kind != Kind::Solved; ++claim) meet(id, claim);
@@ -116,7 +117,7 @@ Tree::Choice Tree::select(WorkerId worker) {
 // The leaf, with the way to it; kNoNode when there is none to be had, and the node is `full`.
 NodeId Tree::descend(NodeId id, Search& search) {
   const Node& node = at(id);
-  if (node.kind == Kind::Solved || node.busy || search.full[static_cast<std::size_t>(id)]) return kNoNode;
+  if (node.kind == Kind::Solved || node.busy || search.full[base::at(id)]) return kNoNode;
   const bool foreign = node.owner != kNobody && node.owner != search.worker;
   if (node.kind == Kind::Leaf && foreign && node.spent > 0 && !search.steal) return kNoNode;
   search.path.push_back(id);
@@ -145,7 +146,7 @@ NodeId Tree::descend(NodeId id, Search& search) {
   for (const Cost& choice : choices)
     if (const NodeId leaf = descend(choice.node, search); leaf != kNoNode) return leaf;
   search.path.pop_back();
-  search.full[static_cast<std::size_t>(id)] = true;
+  search.full[base::at(id)] = true;
   return kNoNode;
 }
 
@@ -236,7 +237,7 @@ void Tree::settle() {
     for (; met_ < book_.size(); ++met_) {
       more = true;
       for (NodeId id = 0; id < static_cast<NodeId>(nodes_.size()); ++id)
-        if (at(id).kind != Kind::Solved && alive_[static_cast<std::size_t>(id)]) meet(id, met_);
+        if (at(id).kind != Kind::Solved && alive_[base::at(id)]) meet(id, met_);
     }
     if (!changed_.empty()) {
       more = true;
@@ -347,8 +348,8 @@ void Tree::find_relevant() {
     waiting.pop_back();
     if (node.kind != Kind::Inner) continue;
     for (const Child& child : node.children)
-      if (is_open(node, child) && !alive_[static_cast<std::size_t>(child.node)]) {
-        alive_[static_cast<std::size_t>(child.node)] = true;
+      if (is_open(node, child) && !alive_[base::at(child.node)]) {
+        alive_[base::at(child.node)] = true;
         waiting.push_back(child.node);
       }
   }

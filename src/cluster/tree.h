@@ -6,7 +6,7 @@
 // that matter; a leaf whose job came back open gets its moves as children, with the numbers that the worker saw. As in the solver only the best moves
 // count, a quarter and one more.
 //
-// What is proved rests on claims alone (claim_book.h): a node is solved when a claim decides it. The winner's move makes
+// What is proved rests only on claims (claim_book.h): a node is solved when a claim decides it. The winner's move makes
 // a claim by the rule key; where all moves lose, each lost move leaves a threat, a semi of the other side; a move outside
 // its carrier is refuted by it, and when no cell is common to all threats the rule or closes the node. Moves that no
 // worker named and no threat refutes become children, too: what workers say about moves decides where to look, never
@@ -20,6 +20,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/at.h"
 #include "cluster/claim_book.h"
 #include "cluster/job.h"
 
@@ -55,7 +56,7 @@ class Tree {
   board::Position position(NodeId node) const;
   NodeId find(const board::Position& position) const;
   // Does the node still matter to the root?
-  bool matters(NodeId node) const { return alive_[static_cast<std::size_t>(node)]; }
+  bool matters(NodeId node) const { return alive_[base::at(node)]; }
   // Finds out again which nodes matter. Takes a walk through the tree.
   void find_relevant();
   bool is_open_leaf(NodeId node) const;
@@ -120,8 +121,8 @@ class Tree {
     }
   };
 
-  Node& at(NodeId id) { return nodes_[static_cast<std::size_t>(id)]; }
-  const Node& at(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
+  Node& at(NodeId id) { return nodes_[base::at(id)]; }
+  const Node& at(NodeId id) const { return nodes_[base::at(id)]; }
   bool is_open(const Node& node, const Child& child) const {
     return node.open.has(child.move) && at(child.node).kind != Kind::Solved;
   }

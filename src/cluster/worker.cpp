@@ -87,14 +87,14 @@ class Worker {
     if (const auto certificates = source_.heard())
       for (const std::string& certificate : *certificates) jobs_.learn(*solver_, certificate);
     const auto start = Clock::now();
-    const Answer answer =
+    const JobAnswer answer =
         jobs_.solve(*solver_, job, [this](const engine::SolveProgress& progress) { note(progress); });
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const bool given_up = !answer.winner && cancel_.load();
     Status out = ok_status();
     if (!given_up) {
       if (!answer.winner)
-        for (const Answer& side : jobs_.refuted(*solver_, job, answer))
+        for (const JobAnswer& side : jobs_.refuted(*solver_, job, answer))
           if (const auto told = source_.tell(write_answer(side)); !told) break;  // not needed
       out = send([&] { return source_.answer(job, write_answer(answer)); });
     } else if (stopping()) {

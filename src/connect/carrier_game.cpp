@@ -133,14 +133,14 @@ CarrierGame::Mask CarrierGame::cuts(Mask mine, Mask free) const {
   return out;
 }
 
-// Are the endpoints joined after at most so many stones, theirs first?
+// Are the endpoints joined after at most that many stones, theirs first?
 bool CarrierGame::keeps(Mask mine, Mask theirs, int stones) {
   if (joined(mine)) return true;
   const Mask free = all_ & ~(mine | theirs);
   if (2 * distance(mine, free) > stones) return false;
   const Mask now = threats(mine, free);
   if (std::popcount(now) > 1 || stones == 2 || budget_ == 0) return std::popcount(now) > 1;
-  Known& known = known_[std::uint64_t{mine} << 32 | theirs];
+  Bounds& known = bounds_[std::uint64_t{mine} << 32 | theirs];
   if (stones <= known.too_few) return false;
   if (stones >= known.enough) return true;
   --budget_;

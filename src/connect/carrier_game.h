@@ -30,7 +30,7 @@ class CarrierGame {
   template <int W>
   CarrierGame(const ConnectionSet<W>& set, const Link<W>& link);
 
-  // Nothing when more than so many positions would have to be looked at, or the connection is not true.
+  // Nothing when more positions than `budget` would have to be looked at, or the connection is not true.
   std::optional<int> depth(int budget);
 
  private:
@@ -39,7 +39,7 @@ class CarrierGame {
   struct Mixed {
     std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(base::mix64(key)); }
   };
-  struct Known {
+  struct Bounds {
     std::int8_t too_few = 0, enough = 127;  // stones
   };
 
@@ -57,10 +57,10 @@ class CarrierGame {
   std::vector<Mask> step_;  // by bit: what a stone there touches, directly or over a group
   Mask all_ = 0, first_ = 0, from_x_ = 0, from_y_ = 0;
   int budget_ = 0;
-  std::unordered_map<std::uint64_t, Known, Mixed> known_;  // they are to move
+  std::unordered_map<std::uint64_t, Bounds, Mixed> bounds_;  // they are to move
 };
 
-// The depth of a connection with at most so many cells; nothing for larger ones, and where too much would
+// The depth of a connection with at most that many cells; nothing for larger ones, and where too much would
 // have to be searched.
 inline constexpr int kExactDepthCells = 12;
 template <int W>

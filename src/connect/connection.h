@@ -11,15 +11,20 @@
 #include <cstdint>
 
 #include "board/cells.h"
+#include "board/containers.h"
 
 namespace hex::connect {
 
 using board::Cell;
 using board::Cells;
 using board::Color;
+using board::ShortPoint;
 using board::Stones;
 
 enum class Kind : std::uint8_t { Full, Semi };
+
+template <class T>
+using PerKind = board::PerKey<Kind, T, 2>;  // that of fulls first
 
 // The rule that made a connection.
 enum class Rule : std::uint8_t {
@@ -29,13 +34,13 @@ enum class Rule : std::uint8_t {
   Or,        // full: semis that have no cell common to all
   Crossing,  // a braid of two fulls and three semis: semi, or full when one of its cells is a stone already
   SemiAndGroup,  // semi: a semi and a full with disjoint carriers over a group of mine
-  Key            // semi: a full that holds once its key is a stone of mine; deep_search.h alone
+  Key            // semi: a full that holds once its key is a stone of mine; only of deep_search.h
 };
 
 template <int W>
 struct Connection {
   Cells<W> carrier;
-  std::int16_t key;    // semis: where I begin; board::kNoCell for fulls
+  ShortPoint key;      // semis: where I begin; board::kNoCell for fulls
   Rule rule;           // the rule that first found this carrier
   std::uint8_t depth;  // an upper bound of Anshelevich's depth, from the derivation; 255 means 255 or more
 };
@@ -60,7 +65,7 @@ struct Options {
   bool crossing = true;          // the crossing rule
   bool strong_crossing = true;   // its parts may overlap in an edge bridge of the key
 
-  // AND and OR alone, without any limit: Anshelevich's H-process.
+  // Only AND and OR, without any limit: Anshelevich's H-process.
   static Options h_process();
   // What the engine uses.
   static Options standard();

@@ -13,7 +13,7 @@ template <int W>
 std::span<const Connection<W>> ConnectionSet<W>::list(int x, int y, Kind kind) const {
   const int a = representative(x), b = representative(y);
   if (a == b || a < 0 || b < 0) return {};
-  const List& list = pairs_[pair_index(to_local(a), to_local(b))].lists[static_cast<int>(kind)];
+  const List& list = pairs_[pair_index(to_local(a), to_local(b))].lists[kind];
   return {arena_.data() + list.begin, list.size};
 }
 
@@ -64,7 +64,7 @@ const Connection<W>* ConnectionSet<W>::smallest(int x, int y, Kind kind) const {
 template <int W>
 int ConnectionSet<W>::count(Kind kind) const {
   int sum = 0;
-  for (const Pair& pair : pairs_) sum += pair.lists[static_cast<int>(kind)].size;
+  for (const Pair& pair : pairs_) sum += pair.lists[kind].size;
   return sum;
 }
 
@@ -72,7 +72,7 @@ template <int W>
 std::size_t ConnectionSet<W>::memory_bytes() const {
   return arena_.capacity() * sizeof(Connection<W>) + pairs_.capacity() * sizeof(Pair) +
          ends_.capacity() * sizeof(Ends) + bridges_.capacity() * sizeof(Cells<W>) +
-         rep_.capacity() * sizeof(std::int16_t);
+         rep_.capacity() * sizeof(ShortPoint);
 }
 
 template <int W>
@@ -88,7 +88,7 @@ void ConnectionSet<W>::find_bridges() {
       if (both.count() != 2 || both.with(q).meets(theirs())) return;
       bridges_[2 * q + e] = both & empty_;
       (both & empty_).for_each([&](Cell c) {
-        bridge_owners_[2 * c + (bridge_owners_[2 * c] < 0 ? 0 : 1)] = static_cast<std::int16_t>(q);
+        bridge_owners_[2 * c + (bridge_owners_[2 * c] < 0 ? 0 : 1)] = q;
       });
     });
   }

@@ -117,7 +117,7 @@ class ConnectionSet {
     std::uint16_t capacity = 0;
   };
   struct Pair {
-    List lists[2];  // by Kind
+    PerKind<List> lists;
   };
   // Where fulls lead: cells, and bits 0 and 1 for my edges.
   struct Ends {
@@ -142,13 +142,13 @@ class ConnectionSet {
   int cells_ = 0;
   Stones<W> stones_;
   Cells<W> empty_;
-  Cells<W> edge_rows_;                          // the cells that touch my edges
-  board::PerCell<Cells<W>> bridges_;            // by cell and edge
-  board::PerCell<std::int16_t> bridge_owners_;  // by cell, two each: whose bridges hold it; -1 for none
-  board::PerCell<std::int16_t> rep_;            // by local point, local numbers; -1 for theirs
-  std::vector<Pair> pairs_;                     // by pair_index of local points
-  board::PerCell<Ends> ends_;                   // by local point
-  std::vector<Connection<W>> arena_;            // the lists, each contiguous
+  Cells<W> edge_rows_;                        // the cells that touch my edges
+  board::PerCell<Cells<W>> bridges_;          // by cell and edge
+  board::PerCell<ShortPoint> bridge_owners_;  // by cell, two each: whose bridges hold it; -1 for none
+  board::PerCell<ShortPoint> rep_;            // by local point, local numbers; -1 for theirs
+  std::vector<Pair> pairs_;                   // by pair_index of local points
+  board::PerCell<Ends> ends_;                 // by local point
+  std::vector<Connection<W>> arena_;          // the lists, each contiguous
 };
 
 }  // namespace hex::connect

@@ -30,10 +30,10 @@ void HSearch<W>::find_reach() {
   groups_.clear();
   const int points = out_->cells_ + 2;
   for (int p = 0; p < points; ++p)
-    if (out_->rep_[p] == p && !is_cell(p)) groups_.push_back(static_cast<std::int16_t>(p));
+    if (out_->rep_[p] == p && !is_cell(p)) groups_.push_back(p);
   const std::size_t words = (groups_.size() + 63) / 64;
   for (Kind kind : {Kind::Full, Kind::Semi}) {
-    auto& reach = reach_[static_cast<int>(kind)];
+    auto& reach = reach_[kind];
     reach.assign(words * base::at(points), 0);
     for (std::size_t g = 0; g < groups_.size(); ++g)
       for (int p = 0; p < points; ++p)
@@ -69,10 +69,10 @@ bool HSearch<W>::crossing_pass() {
 template <int W>
 bool HSearch<W>::cross_at(int x, int y) {
   const std::size_t words = (groups_.size() + 63) / 64;
-  const std::uint64_t* const full_x = &reach_[0][words * base::at(x)];
-  const std::uint64_t* const full_y = &reach_[0][words * base::at(y)];
-  const std::uint64_t* const semi_x = &reach_[1][words * base::at(x)];
-  const std::uint64_t* const semi_y = &reach_[1][words * base::at(y)];
+  const std::uint64_t* const full_x = &reach_[Kind::Full][words * base::at(x)];
+  const std::uint64_t* const full_y = &reach_[Kind::Full][words * base::at(y)];
+  const std::uint64_t* const semi_x = &reach_[Kind::Semi][words * base::at(x)];
+  const std::uint64_t* const semi_y = &reach_[Kind::Semi][words * base::at(y)];
   int budget = options_.crossing_budget;
   bool found = false;
   const auto for_each_group = [&](const std::uint64_t* full, const std::uint64_t* semi,
@@ -83,7 +83,8 @@ bool HSearch<W>::cross_at(int x, int y) {
         f(groups_[64 * w + base::at(std::countr_zero(left))]);
   };
   for_each_group(full_x, semi_y, nullptr, [&](int s) {
-    const std::uint64_t* const joined = options_.goal_directed ? &reach_[0][words * base::at(s)] : nullptr;
+    const std::uint64_t* const joined =
+        options_.goal_directed ? &reach_[Kind::Full][words * base::at(s)] : nullptr;
     for_each_group(full_y, semi_x, joined, [&](int t) {
       if (s != t) found |= cross_groups(x, y, s, t, budget);
     });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/at.h"
 #include "connect/stopping.h"
 
 namespace hex::connect {
@@ -111,7 +112,7 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::leaf(const ConnectionSet<W>& set) {
   return out;
 }
 
-// A full connection of x and y, or nothing if so many replies do not suffice.
+// A full connection of x and y, or nothing if that many replies are not enough.
 template <int W>
 std::unique_ptr<Plan<W>> DeepSearch<W>::keep(const Stones<W>& stones, int replies) {
   const std::uint64_t hash = stones[color_].hash() * 3 + stones[board::other(color_)].hash();
@@ -208,7 +209,7 @@ std::unique_ptr<Plan<W>> DeepSearch<W>::combined(const Cells<W>& mine, std::vect
     Cells<W> common = geometry_->all;
     for (std::size_t j = 0; j < threats.size(); ++j)
       if (j != i) common &= threats[j].carrier;
-    if (common.empty()) threats.erase(threats.begin() + static_cast<std::ptrdiff_t>(i));
+    if (common.empty()) base::erase_at(threats, i);
   }
   auto out = std::make_unique<Plan<W>>();
   out->mine = mine;

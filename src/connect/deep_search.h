@@ -33,7 +33,7 @@ struct Plan {
 
   Cells<W> mine;
   Cells<W> carrier;
-  int depth = 0;                            // at most so many stones
+  int depth = 0;                            // at most that many stones
   std::unique_ptr<ConnectionSet<W>> board;  // a leaf: every cell outside the carrier is theirs;
   std::optional<Link<W>> link;              //   listed there, or the points are joined already
   std::vector<Threat> threats;              // else semis that have no cell common to all
@@ -42,7 +42,7 @@ struct Plan {
 template <int W>
 class DeepSearch {
  public:
-  // Searches so many replies deep with at most so many H-searches.
+  // Searches `replies` replies deep with at most `budget` H-searches.
   DeepSearch(const Options& options, int replies, int budget)
       : search_(options), replies_(replies), budget_(budget) {}
 
@@ -83,7 +83,7 @@ class DeepSearch {
   const board::CellGeometry<W>* geometry_ = nullptr;
   Color color_ = Color::Black;
   int x_ = -1, y_ = -1;
-  std::unordered_map<std::uint64_t, int> failed_;  // by stones: so many replies were too few
+  std::unordered_map<std::uint64_t, int> failed_;  // by stones: that many replies were too few
   base::Indexed<Cell> killers_;                    // by replies left: what refuted last
 };
 

@@ -1,5 +1,7 @@
 #include "connect/derivation.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 
 namespace hex::connect {
@@ -140,7 +142,7 @@ class Deriver {
       if (!ok) return false;
     }
     for (std::size_t i = semis.size(); i-- > 0 && semis.size() > 2;)
-      if (common(i).subset_of(found_.captured)) semis.erase(semis.begin() + static_cast<std::ptrdiff_t>(i));
+      if (common(i).subset_of(found_.captured)) base::erase_at(semis, i);
     found_.premises = std::move(semis);
     return true;
   }

@@ -102,10 +102,10 @@ template <int W>
 void HSearch<W>::begin_points() {
   const auto points = base::at(out_->cells_ + 2);
   const auto or_none = [](int most) { return most > 0 ? most : std::numeric_limits<int>::max() / 2; };
-  limits_[0][0] = or_none(options_.max_full);
-  limits_[0][1] = or_none(options_.max_semi);
-  limits_[1][0] = or_none(options_.max_full_edge);
-  limits_[1][1] = or_none(options_.max_semi_edge);
+  limits_[0][Kind::Full] = or_none(options_.max_full);
+  limits_[0][Kind::Semi] = or_none(options_.max_semi);
+  limits_[1][Kind::Full] = or_none(options_.max_full_edge);
+  limits_[1][Kind::Semi] = or_none(options_.max_semi_edge);
   largest_ = 0;
   removals_ = 0;
   bit_.assign(points, Cells<W>::none());
@@ -124,20 +124,20 @@ template <int W>
 void HSearch<W>::label_groups() {
   Set& set = *out_;
   const auto& g = *set.geometry_;
-  set.empty_.for_each([&](Cell c) { set.rep_[c] = static_cast<std::int16_t>(c); });
+  set.empty_.for_each([&](Cell c) { set.rep_[c] = c; });
   Cells<W> left = set.mine();
   const auto label = [&](const Cells<W>& group, int rep) {
-    group.for_each([&](Cell c) { set.rep_[c] = static_cast<std::int16_t>(rep); });
+    group.for_each([&](Cell c) { set.rep_[c] = rep; });
     left -= group;
   };
   const int edge1 = set.cells_, edge2 = set.cells_ + 1;
   const auto& touch1 = g.edge[board::first_edge(set.color_)];
   const auto& touch2 = g.edge[board::second_edge(set.color_)];
-  set.rep_[edge1] = static_cast<std::int16_t>(edge1);
+  set.rep_[edge1] = edge1;
   const Cells<W> group1 = g.flood(touch1, set.mine());
   const bool joined = group1.meets(touch2);
   label(group1, edge1);
-  set.rep_[edge2] = static_cast<std::int16_t>(joined ? edge1 : edge2);
+  set.rep_[edge2] = joined ? edge1 : edge2;
   label(g.flood(touch2, left), joined ? edge1 : edge2);
   while (!left.empty()) {
     const Cell lowest = left.lowest();
@@ -201,12 +201,12 @@ bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell ke
   if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
   const auto size = base::at(carrier.count());
   lowest_ = std::min(lowest_, size);
-  buckets_[size].push_back({{carrier, static_cast<std::int16_t>(key), rule, clip_depth(depth)},
-                            static_cast<std::int16_t>(x),
-                            static_cast<std::int16_t>(y),
+  buckets_[size].push_back({{carrier, key, rule, clip_depth(depth)},
+                            x,
+                            y,
                             removals_,
-                            static_cast<std::uint8_t>(p.lists[0].size),
-                            static_cast<std::uint8_t>(p.lists[1].size)});
+                            static_cast<std::uint8_t>(p.lists[Kind::Full].size),
+                            static_cast<std::uint8_t>(p.lists[Kind::Semi].size)});
   return true;
 }
 
@@ -223,16 +223,16 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   // are then no longer a running intersection and have to be counted anew.
   Cells<W>& semis = common_semi_[Set::pair_index(c.x, c.y)];
   // Among semis of at most this size only an equal one would have to go, and that would be known.
-  if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[1], carrier))
-    semis = common(p.lists[1]);
+  if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[Kind::Semi], carrier))
+    semis = common(p.lists[Kind::Semi]);
   if (kind == Kind::Semi) {
     semis &= carrier;
   } else {
     if (size < largest_) remove_larger_fulls(c.x, c.y, carrier);
-    if (p.lists[0].size == 0) note_end(c.x, c.y);
+    if (p.lists[Kind::Full].size == 0) note_end(c.x, c.y);
     note_continuations(c.x, c.y, c.connection);
   }
-  append(p.lists[static_cast<int>(kind)], c.connection);
+  append(p.lists[kind], c.connection);
   largest_ = std::max(largest_, size);
   note_change(c.x, c.y);
   return true;
@@ -242,7 +242,7 @@ template <int W>
 bool HSearch<W>::fits_limits(const Pair& p, const Candidate& c) {
   const Kind kind = c.kind();
   if (at_limit(p, c.x, c.y, kind)) return false;
-  const List& l = p.lists[static_cast<int>(kind)];
+  const List& l = p.lists[kind];
   // Beyond the limit a full is still worth its place if it frees some cell that all the others need: such a full lets
   // AND pass where it could not, and keeps a connection alive after a stone of theirs.
   if (kind == Kind::Semi || l.size < limit(c.x, c.y, kind)) return true;
@@ -324,7 +324,7 @@ void HSearch<W>::note_continuation(int over, int z, const Connection<W>& full) {
   if (over >= out_->cells_ && (!options_.edge_midpoints ||
                                (options_.edge_carrier > 0 && full.carrier.count() > options_.edge_carrier)))
     return;
-  continuations_[over].push_back({full.carrier | bit_[z], static_cast<std::int16_t>(z), full.depth});
+  continuations_[over].push_back({full.carrier | bit_[z], z, full.depth});
 }
 
 // After an update most points are never asked for theirs: a stone of the opponent's brings hardly anything new.
@@ -365,7 +365,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
                      m,
                      over_cell || a_is_semi ? Kind::Semi : Kind::Full,
                      over_cell   ? m
-                     : a_is_semi ? a.key
+                     : a_is_semi ? Cell{a.key}
                                  : board::kNoCell,
                      over_cell   ? Rule::AndCell
                      : a_is_semi ? Rule::SemiAndGroup

@@ -66,7 +66,7 @@ class HSearch {
   // A connection between local points x and y, found or to be combined.
   struct Candidate {
     Connection<W> connection;
-    std::int16_t x, y;
+    ShortPoint x, y;
     // How many were listed for the pair, modulo 256, when it was offered: unless something was removed since
     // then, only later ones need to be compared.
     std::uint16_t removals = 0;
@@ -76,12 +76,12 @@ class HSearch {
   // A full from some point to z, as AND over that point wants it.
   struct Continuation {
     Cells<W> blocked;  // its carrier and, if z is a cell, z
-    std::int16_t z;
+    ShortPoint z;
     std::uint8_t depth;
   };
 
   Pair& pair(int x, int y) { return out_->pairs_[Set::pair_index(x, y)]; }
-  List& list(int x, int y, Kind kind) { return pair(x, y).lists[static_cast<int>(kind)]; }
+  List& list(int x, int y, Kind kind) { return pair(x, y).lists[kind]; }
   Connection<W>* items(const List& list) { return out_->arena_.data() + list.begin; }
   bool is_cell(int x) const { return out_->cells_ > x && out_->empty_.has(x); }
 
@@ -96,8 +96,8 @@ class HSearch {
   bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
   // Is something listed as good, the first `fulls` and `semis` of the lists left aside?
   bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier, int fulls = 0, int semis = 0) {
-    return holds_smaller(pair.lists[0], fulls, carrier) ||
-           (kind == Kind::Semi && holds_smaller(pair.lists[1], semis, carrier));
+    return holds_smaller(pair.lists[Kind::Full], fulls, carrier) ||
+           (kind == Kind::Semi && holds_smaller(pair.lists[Kind::Semi], semis, carrier));
   }
   bool holds_smaller(const List& list, int first, const Cells<W>& carrier) {
     const Connection<W>* const c = items(list);
@@ -107,14 +107,12 @@ class HSearch {
   }
   // Lists a candidate unless something as good is listed or a soft limit is against it.
   bool insert(const Candidate& candidate, int size);
-  int limit(int x, int y, Kind kind) const {
-    return limits_[std::max(x, y) >= out_->cells_][static_cast<int>(kind)];
-  }
+  int limit(int x, int y, Kind kind) const { return limits_[std::max(x, y) >= out_->cells_][kind]; }
   // What is found later is larger, so a full list of semis stays as it is. Fulls beyond the limit are still
   // welcome, up to as many again, when they avoid a cell common to all so far.
   bool at_limit(const Pair& pair, int x, int y, Kind kind) const {
     const int most = limit(x, y, kind);
-    return pair.lists[static_cast<int>(kind)].size >= (kind == Kind::Full ? 2 * most : most);
+    return pair.lists[kind].size >= (kind == Kind::Full ? 2 * most : most);
   }
   bool fits_limits(const Pair& pair, const Candidate& candidate);
   // The cells that all carriers of a list hold; all empty cells when the list is empty.
@@ -190,7 +188,7 @@ class HSearch {
   ConnectionSet<W>* out_ = nullptr;
   base::Indexed<std::vector<Candidate>> buckets_;  // by size of the carrier
   std::size_t lowest_ = 0;                         // no bucket below it holds anything
-  int limits_[2][2] = {};                          // by whether the pair has an edge, and Kind
+  PerKind<int> limits_[2];                         // by whether the pair has an edge
   int largest_ = 0;                                // no listed carrier has more cells
   std::uint16_t removals_ = 0;                     // grows when something listed is removed
   board::PerCell<Cells<W>> bit_;                   // by point: the cell itself, nothing for groups
@@ -208,17 +206,17 @@ class HSearch {
   std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
   board::PerCell<std::uint8_t> changed_;      // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
-  std::vector<std::int16_t> groups_;  // crossing: my groups
-  std::vector<std::uint64_t>
-      reach_[2];  // crossing, by Kind: for each cell a bit set of groups_ connected to it
-  board::PerCell<std::int16_t>
-      successor_;  // update: the point whose lists go on with those of an old point, or -1
-  board::PerCell<std::int16_t> heir_;  // update: the other way round
-  std::size_t arena_end_ = 0;          // update: where the next list goes
-  std::vector<std::int16_t> stays_;    // update: the old points that are still mine or empty
-  std::vector<Candidate> moved_;       // update: what must be found and combined anew
-  std::vector<Candidate> again_;       // update: what is listed and must be combined anew
-  std::vector<std::int16_t> retry_;    // update: pairs that lost fulls, two numbers each
+  std::vector<ShortPoint> groups_;  // crossing: my groups
+  // crossing: for each cell a bit set of groups_ connected to it
+  PerKind<std::vector<std::uint64_t>> reach_;
+  board::PerCell<ShortPoint>
+      successor_;                    // update: the point whose lists go on with those of an old point, or -1
+  board::PerCell<ShortPoint> heir_;  // update: the other way round
+  std::size_t arena_end_ = 0;        // update: where the next list goes
+  std::vector<ShortPoint> stays_;    // update: the old points that are still mine or empty
+  std::vector<Candidate> moved_;     // update: what must be found and combined anew
+  std::vector<Candidate> again_;     // update: what is listed and must be combined anew
+  std::vector<ShortPoint> retry_;    // update: pairs that lost fulls, two numbers each
 };
 
 }  // namespace hex::connect

@@ -1,4 +1,5 @@
 #include "connect/h_search.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -92,8 +93,7 @@ TEST(HSearch, UpdatingEqualsBuilding) {
       Position p(size);
       HSearch<1> search(options);
       ConnectionSet<1> now, next, fresh;
-      for (int i = 0; i < 3; ++i)
-        p.set_up(board::kColors[random.below(2)], order[static_cast<std::size_t>(i)]);
+      for (int i = 0; i < 3; ++i) p.set_up(board::kColors[random.below(2)], order[base::at(i)]);
       now = connections<1>(p, Color::Black, options);
       for (std::size_t i = 3; i < order.size(); ++i) {
         const bool mine = random.below(2) == 0;

@@ -1,6 +1,7 @@
 // The OR rule: all families of semis, or, goal-directed, those that are worth having.
 #include <algorithm>
 
+#include "base/at.h"
 #include "connect/h_search.h"
 #include "connect/stopping.h"
 
@@ -110,7 +111,7 @@ Cells<W> HSearch<W>::or_avoiding(int x, int y, const Connection<W>& semi, Cell c
     Cells<W> rest = semi.carrier;
     for (std::size_t j = 0; j < family_.size(); ++j)
       if (j != i) rest &= family_[j]->carrier;
-    if (rest.subset_of(captured)) family_.erase(family_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (rest.subset_of(captured)) base::erase_at(family_, i);
   }
   Cells<W> sum = captured | semi.carrier;
   int depth = semi.depth + (captured.empty() ? 0 : 2);

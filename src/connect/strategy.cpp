@@ -1,6 +1,7 @@
 #include "connect/strategy.h"
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::connect {
 
@@ -85,7 +86,7 @@ std::optional<Cell> Strategy<W>::reply(Cell cell) {
   for (std::size_t i = 0; i < tasks_.size(); ++i) {
     if (!(tasks_[i].carrier() - settled_).has(cell)) continue;
     const Task task = tasks_[i];
-    tasks_.erase(tasks_.begin() + static_cast<std::ptrdiff_t>(i));
+    base::erase_at(tasks_, i);
     return answer(task, cell);
   }
   return std::nullopt;

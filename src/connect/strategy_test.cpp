@@ -1,4 +1,5 @@
 #include "connect/strategy.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -107,8 +108,7 @@ void play_all(Size size, int stones, const Options& options, base::Random& rando
   std::vector<Cell> order;
   for (Cell c = 0; c < size.cells(); ++c) order.push_back(c);
   random.shuffle(std::span(order));
-  for (int i = 0; i < stones; ++i)
-    p.set_up(board::kColors[random.below(2)], order[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < stones; ++i) p.set_up(board::kColors[random.below(2)], order[base::at(i)]);
   play_all(p, board::kColors[random.below(2)], options, max_cells);
 }
 

@@ -37,8 +37,8 @@ void HSearch<W>::choose_successors(const Set& from, const Cells<W>& new_mine) {
     const int now = out_->rep_[p];
     const bool was_group_or_stays = p >= out_->cells_ || !new_mine.has(p);
     if (from.rep_[p] != p || now < 0 || !was_group_or_stays || heir_[now] >= 0) continue;
-    heir_[now] = static_cast<std::int16_t>(p);
-    successor_[p] = static_cast<std::int16_t>(now);
+    heir_[now] = p;
+    successor_[p] = now;
   }
 }
 
@@ -53,7 +53,7 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
   largest_ = out_->cells_;
   stays_.clear();
   for (int a = 0; a < from.cells_ + 2; ++a)
-    if (from.rep_[a] == a && out_->rep_[a] >= 0) stays_.push_back(static_cast<std::int16_t>(a));
+    if (from.rep_[a] == a && out_->rep_[a] >= 0) stays_.push_back(a);
   // Nearly all pairs go on as they are; this loop is most of an update, so it does those by itself.
   const Cells<W> stones = new_mine | new_theirs;
   const auto same = [&](int p) { return successor_[p] == p && out_->rep_[p] == p; };
@@ -64,7 +64,7 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
     for (std::size_t j = 0; j < i; ++j) {
       const int b = stays_[j];
       const Pair& pair = row[b];
-      if (pair.lists[0].size + pair.lists[1].size == 0) continue;
+      if (pair.lists[Kind::Full].size + pair.lists[Kind::Semi].size == 0) continue;
       for (Kind kind : {Kind::Full, Kind::Semi})
         if (!same_a || !same(b) || !copy_list(from, pair, a, b, kind, stones))
           move_list(from, a, b, kind, new_mine, new_theirs);
@@ -78,7 +78,7 @@ void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, con
 template <int W>
 bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind,
                            const Cells<W>& stones) {
-  const List& source = pair.lists[static_cast<int>(kind)];
+  const List& source = pair.lists[kind];
   if (source.size == 0) return true;
   const Connection<W>* const c = from.arena_.data() + source.begin;
   Connection<W>* const to = out_->arena_.data() + arena_end_;
@@ -90,8 +90,7 @@ bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind
   }
   if (sum.meets(stones)) return false;
   const std::size_t index = Set::pair_index(a, b);
-  out_->pairs_[index].lists[static_cast<int>(kind)] = {static_cast<std::uint32_t>(arena_end_), source.size,
-                                                       source.size};
+  out_->pairs_[index].lists[kind] = {static_cast<std::uint32_t>(arena_end_), source.size, source.size};
   arena_end_ += source.size;
   if (kind == Kind::Full)
     note_end(a, b);
@@ -103,7 +102,7 @@ bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind
 template <int W>
 void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells<W>& new_mine,
                            const Cells<W>& new_theirs) {
-  const List& source = from.pairs_[Set::pair_index(a, b)].lists[static_cast<int>(kind)];
+  const List& source = from.pairs_[Set::pair_index(a, b)].lists[kind];
   if (source.size == 0) return;
   const int x = out_->rep_[a], y = out_->rep_[b];
   if (x == y) return;
@@ -123,7 +122,7 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
       *end++ = c[i];
       common &= carrier;
     } else {
-      moved_.push_back({c[i], static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+      moved_.push_back({c[i], x, y});
     }
   }
   if (goes_on) {
@@ -135,7 +134,7 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
   }
   // Where limits kept OR from making some fulls, others may now be in reach.
   if (lost && kind == Kind::Full && (options_.goal_directed || options_.max_full > 0))
-    retry_.insert(retry_.end(), {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+    retry_.insert(retry_.end(), {x, y});
 }
 
 // A group that took in stones may have got further edge bridges, so that carriers at it may now overlap.
@@ -162,7 +161,7 @@ void HSearch<W>::recombine_at(int g, const Cells<W>& bridges) {
       const List& l = list(z, g, kind);
       for (int i = 0; i < l.size; ++i) {
         if (!items(l)[i].carrier.meets(bridges)) continue;
-        again_.push_back({items(l)[i], static_cast<std::int16_t>(z), static_cast<std::int16_t>(g)});
+        again_.push_back({items(l)[i], z, g});
         note_change(z, g);
       }
     }
@@ -177,7 +176,7 @@ void HSearch<W>::offer_moved(const Cells<W>& new_mine) {
     const bool becomes_full = m.kind() == Kind::Semi && new_mine.has(c.key);
     const Rule rule = !becomes_full || c.rule == Rule::Crossing ? c.rule : Rule::AndGroup;
     offer(becomes_full ? Kind::Full : m.kind(), m.x, m.y, c.carrier - new_mine,
-          becomes_full ? board::kNoCell : c.key, rule, c.depth - (becomes_full ? 1 : 0));
+          becomes_full ? board::kNoCell : Cell{c.key}, rule, c.depth - (becomes_full ? 1 : 0));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "explain/explainer.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 
 namespace hex::explain {
@@ -131,7 +133,7 @@ Standing Explainer::stand(const Position& position, Color winner, int depth) {
   out.carrier = settled ? answer->carrier : position.cells_of(CellState::Empty);
   if (settled && depth == depth_) out.carrier = shrink(position, winner, std::move(out.carrier));
   out.must_play = common(out.must_play, out.carrier);
-  out.left = static_cast<int>(out.must_play.size());
+  out.left = base::count_of(out.must_play);
   if (settled && depth > 0) branch(position, winner, depth, out);
   return out;
 }
@@ -173,7 +175,7 @@ void Explainer::branch(const Position& position, Color winner, int depth, Standi
     open = std::move(left);
     out.branches.push_back(std::move(*next));
   }
-  out.left = static_cast<int>(open.size());
+  out.left = base::count_of(open);
 }
 
 std::vector<Cell> Explainer::shrink(const Position& position, Color winner, std::vector<Cell> carrier) {

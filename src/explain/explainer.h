@@ -3,7 +3,7 @@
 // The solver is handed in as a callable, and so is the outlook, so that nothing here depends on the size of
 // the board. Every winner named is the solver's; every connection H-search's. Where the winner is not
 // connected yet, each of the loser's moves that meets all threats is answered, and what refutes it refutes
-// all moves outside its carrier: so few moves need a branch [van Rijswijck's must-play].
+// all moves outside its carrier, so few moves need a branch [van Rijswijck's must-play].
 //
 // Not thread safe.
 #pragma once

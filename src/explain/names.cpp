@@ -49,7 +49,7 @@ ConnectionName connection_name(const Position& position, int from, int to, const
   const int cells = position.size().cells();
   for (const auto& [end, start] : {std::pair{from, to}, std::pair{to, from}}) {
     if (end < cells) continue;
-    const auto edge = static_cast<board::Edge>(end - cells);
+    const auto edge = board::edge_at(position.size(), end);
     if (auto shape = edge_shape_name(position, edge, carrier); !shape.empty()) return {shape, {}};
     if (const auto ladder = ladder_of(position, edge, start, carrier)) return {"ladder", ladder};
   }

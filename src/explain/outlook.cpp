@@ -90,7 +90,7 @@ class Namer {
         if (stone != there &&
             (set_.is_empty_cell(there) || set_.representative(stone) != set_.representative(there)))
           continue;
-        hop.ladder = ladder_to_escape(played, static_cast<board::Edge>(end - cells()), stone, hop.carrier);
+        hop.ladder = ladder_to_escape(played, board::edge_at(played.size(), end), stone, hop.carrier);
         if (!hop.ladder) continue;
         hop.name = "ladder";
         return;
@@ -103,7 +103,7 @@ class Namer {
     const board::Position played = with(key);
     for (int end : {hop.from, hop.to})
       if (end >= cells()) {
-        const auto edge = static_cast<board::Edge>(end - cells());
+        const auto edge = board::edge_at(played.size(), end);
         if (auto shape = edge_shape_name(played, edge, hop.carrier); !shape.empty()) return shape;
       }
     if (hop.carrier.size() == 2 && is_bridge(hop, link)) return "bridge";

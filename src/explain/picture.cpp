@@ -1,5 +1,7 @@
 #include "explain/picture.h"
 
+#include "base/at.h"
+
 namespace hex::explain {
 
 using board::kNoCell;
@@ -26,7 +28,7 @@ Picture to_picture(const board::Position& position, const Explanation& explanati
   const Color winner = *explanation.winner, loser = other(winner);
   play(winner, explanation.key);
   const Standing& standing = explanation.standing;
-  if (static_cast<int>(standing.carrier.size()) < standing.empty)
+  if (base::count_of(standing.carrier) < standing.empty)
     for (Cell c : standing.carrier) out.marks.cells[c].fill = paint_of(winner).faded(0.25);
   for (const Hop& hop : standing.hops)
     for (const Way& way : hop.ways) {

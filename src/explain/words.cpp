@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/at.h"
 #include "board/point_list.h"
 
 namespace hex::explain {
@@ -125,7 +126,7 @@ class Words {
     } else {
       remaining(s);
     }
-    if (!s.carrier.empty() && static_cast<int>(s.carrier.size()) < s.empty)
+    if (!s.carrier.empty() && base::count_of(s.carrier) < s.empty)
       line(fmt::format("{} needs only {} of {}: {}.", winner(), s.carrier.size(),
                        count(static_cast<std::size_t>(s.empty), "empty cell"),
                        board::point_list(size_, s.carrier)));

@@ -100,18 +100,18 @@ TEST(Guides, TheNetworkRanksAndEstimates) {
 TEST(Guides, FirstNumbersSaveNodes) {
   const board::Size size{7, 7};
   const auto& geometry = board::cell_geometry<1>(size);
-  const auto solve_some = [&](const solve::Rules& rules) {
+  const auto solve_some = [&](const solve::Reasoning& reasoning) {
     std::uint64_t nodes = 0;
     std::string winners;
     for (const board::Cell c : {size.cell(2, 1), size.cell(4, 1), size.cell(2, 2), size.cell(3, 2)}) {
       solve::Table<1> table(std::size_t{16} << 20);
-      solve::Dfpn<1> dfpn(geometry, rules, table, order_maker<1>("network", size)());
+      solve::Dfpn<1> dfpn(geometry, reasoning, table, order_maker<1>("network", size)());
       winners += dfpn.solve(solve::State<1>{}.after(c), {}).winner() == board::Color::Black ? 'B' : 'W';
       nodes += dfpn.nodes();
     }
     return std::pair(winners, nodes);
   };
-  solve::Rules without;
+  solve::Reasoning without;
   without.dfpn.value_weight = without.dfpn.prior_weight = 0;
   const auto [winners, nodes] = solve_some({});
   const auto [same, more] = solve_some(without);
@@ -140,7 +140,7 @@ TEST(Guides, PriorsOfTheNetworkAreThoseOfAllowedMoves) {
 }
 
 // Half of the network is the mean of network and circuits, none of it is circuits; where connections are not known
-// the network stands alone.
+// only the network counts.
 TEST(Guides, CircuitsHaveTheirShare) {
   const board::Size size{7, 7};
   const auto& geometry = board::cell_geometry<1>(size);

@@ -24,7 +24,7 @@ solve::MoveOrder<W> by_current(board::Size, const std::shared_ptr<const network:
   return [scratch = std::make_shared<Scratch>()](const solve::State<W>&, const solve::ConnectionSets<W>& sets,
                                                  const Cells<W>& moves, solve::Ranking& out) {
     scratch->circuits.evaluate(sets[board::Color::Black], sets[board::Color::White],
-                               circuit::Links::FullConnections, scratch->evaluation);
+                               circuit::Wires::FullConnections, scratch->evaluation);
     moves.for_each([&](Cell cell) { out.scores[cell] = scratch->evaluation.energy(cell); });
   };
 }

@@ -4,7 +4,7 @@
 
 namespace hex::inferior {
 
-// My fill-in after their stone, in my view alone: what they could fill in themselves is left as it is, so
+// My fill-in after their stone, in my view only: what they could fill in themselves is left as it is, so
 // that the set is mine by Definition 2.14.
 template <int W>
 Cells<W> CapturedReversibleSearch<W>::captured_after(Cell reverser) {
@@ -47,9 +47,7 @@ void CapturedReversibleSearch<W>::prune(const board::CellGeometry<W>& geometry, 
     carriers |= r.carrier;
     (r.carrier & targets & pruning.candidates).for_each([&](Cell cell) {
       if (pruning.candidates.count() > 1)
-        add_pruned({PrunedKind::CapturedReversible, static_cast<std::int16_t>(cell),
-                    static_cast<std::int16_t>(r.cell), r.carrier},
-                   pruning);
+        add_pruned({PrunedKind::CapturedReversible, cell, r.cell, r.carrier}, pruning);
     });
   }
 }

@@ -70,7 +70,7 @@ std::int32_t CapturedSets<W>::answer(std::size_t depth, const Cells<W>& open, co
     const std::int32_t child =
         answer_all(depth + 1, open.without(intrusion).without(reply), theirs.with(intrusion), out);
     if (child == kFailed) continue;
-    out.push_back({static_cast<std::int16_t>(intrusion), static_cast<std::int16_t>(reply), child, -1});
+    out.push_back({intrusion, reply, child, -1});
     return static_cast<std::int32_t>(out.size()) - 1;
   }
   return kFailed;

@@ -3,7 +3,7 @@
 //
 // In a four-sided decomposition the carrier is bounded by groups in turn mine, theirs, mine, theirs, each
 // touching the next; if I keep my two groups joined inside the carrier, moving second, the whole carrier is
-// as good as mine. We look for it from one player's side alone, which needs no list of touching groups. With
+// as good as mine. We look for it only from one player's side, which needs no list of touching groups. With
 // c and d two groups of mine, a contact is an empty cell that touches c or d:
 //
 //   region(c, d): a set R of empty cells and of further stones of mine such that each neighbour of R outside

@@ -25,8 +25,7 @@ void InferiorSearch<W>::find_vulnerable(Color to_move, Pruning<W>& out) {
   const Cells<W> empty = out.candidates;
   const auto note = [&](Cell cell, Cell killer, const Cells<W>& carrier) {
     out.candidates.remove(cell);
-    reasons_[cell] = {PrunedKind::Vulnerable, static_cast<std::int16_t>(cell),
-                      static_cast<std::int16_t>(killer), carrier};
+    reasons_[cell] = {PrunedKind::Vulnerable, cell, killer, carrier};
   };
   empty.for_each([&](Cell cell) {
     const Cell killer = options_.local ? local_.killer(them, cell) : lowest(side(them).view().killers(cell));
@@ -79,12 +78,7 @@ void InferiorSearch<W>::drop_dominated(Pruning<W>& out) {
   Cells<W> left = dominated, stay = moves - dominated;
   const auto drop_below = [&](Cell keeper) {
     const Cells<W> gone = reached_from(keeper, left).without(keeper) & left;
-    gone.for_each([&](Cell cell) {
-      reasons_[cell] = {PrunedKind::FillInDominated,
-                        static_cast<std::int16_t>(cell),
-                        static_cast<std::int16_t>(keeper),
-                        {}};
-    });
+    gone.for_each([&](Cell cell) { reasons_[cell] = {PrunedKind::FillInDominated, cell, keeper, {}}; });
     left -= gone;
   };
   stay.for_each(drop_below);

@@ -5,7 +5,7 @@
 // before, my edges, the empty cells, and nothing else; what is theirs is a hole. A step gives its cells to
 // the player in whose view it was found. Later steps rest on earlier ones, so steps are undone last first.
 //
-//   Dead      no winning path of mine needs these cells: a cell alone, or a region that only touches cells
+//   Dead      no winning path of mine needs these cells: a single cell, or a region that only touches cells
 //             which touch each other, or touch a common group. Taken out of my stones in any order, each
 //             passes the dead test (view.h) when those taken out before are gone.
 //   Captured  I answer each stone of theirs in the set by one of mine in the set, to the end, after which
@@ -33,10 +33,10 @@ enum class FillKind : std::uint8_t { Dead, Captured, Region };
 
 // How one stone of theirs in a captured set is answered. What they may do next hangs below as children.
 struct Reply {
-  std::int16_t intrusion;
-  std::int16_t reply;  // board::kNoCell: no answer is needed, the stone is dead as it is
-  std::int32_t child;  // the first answer to a further stone, or -1
-  std::int32_t next;   // the answer to another stone at the same place, or -1
+  board::ShortPoint intrusion;
+  board::ShortPoint reply;  // board::kNoCell: no answer is needed, the stone is dead as it is
+  std::int32_t child;       // the first answer to a further stone, or -1
+  std::int32_t next;        // the answer to another stone at the same place, or -1
 };
 
 template <int W>
@@ -47,8 +47,8 @@ struct FillStep {
   Cells<W> stones;            // stones of this colour, earlier fill-in included, that the argument relies on;
                               // empty until find_witnesses() of witness.h
   std::int32_t replies = -1;  // Captured: the first Reply of the tree
-  std::int16_t from = -1;     // Region: two points of this colour, cells or edges; equal if one is enough
-  std::int16_t to = -1;
+  board::ShortPoint from = -1;  // Region: two points of this colour, cells or edges; equal if one is enough
+  board::ShortPoint to = -1;
   Cells<W> carrier;  // Region: where the two are kept joined; empty if from == to or they are joined
 };
 
@@ -73,7 +73,7 @@ struct Options {
   bool vulnerable = true;         // dead-reversible moves
   bool vulnerable_filled = true;  // also those that die only when the killer's captured cells are filled in
   bool dominated = true;          // moves inside what another move fills in
-  bool local = false;             // look at patterns of neighbours alone: less, but faster
+  bool local = false;             // look only at patterns of neighbours: less, but faster
 
   friend bool operator==(const Options&, const Options&) = default;
 };

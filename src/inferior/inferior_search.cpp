@@ -128,8 +128,8 @@ bool InferiorSearch<W>::fill_pair(Color color, FillIn<W>& out) {
   step.kind = FillKind::Captured;
   step.color = color;
   step.replies = static_cast<std::int32_t>(out.replies.size());
-  out.replies.push_back({static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), -1, step.replies + 1});
-  out.replies.push_back({static_cast<std::int16_t>(b), static_cast<std::int16_t>(a), -1, -1});
+  out.replies.push_back({a, b, -1, step.replies + 1});
+  out.replies.push_back({b, a, -1, -1});
   step.cells = Cells<W>::of(a).with(b);
   finish_step(step, out);
   return true;

@@ -2,7 +2,7 @@
 //
 // Holds scratch memory and is reused; after warm-up nothing is allocated. Not thread safe.
 //
-// What fill() finds depends on the stones and options alone. Besides, the search remembers the position it
+// What fill() finds depends only on the stones and options. The search also remembers the position it
 // was asked about last, and what each stone there would bring: prune() after fill(), and following a line of
 // play by extend() and prune(), cost a fraction of starting anew. What these find may then depend on the way
 // there (how soon a chain of consequences is noticed); that it is right does not. The same calls give the

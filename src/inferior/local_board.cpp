@@ -16,8 +16,8 @@ void LocalBoard<W>::rebase(const board::CellGeometry<W>& geometry) {
   for (Cell cell = 0; cell < plain.cells(); ++cell)
     for (int i = 0; i < kPlaces; ++i)
       if (const int point = neighbor(cell, i); point >= plain.cells())
-        border_[cell] = static_cast<std::int16_t>(
-            border_[cell] + stone_value(owner(static_cast<board::Edge>(point - plain.cells())), i));
+        border_[cell] = static_cast<std::int16_t>(border_[cell] +
+                                                  stone_value(owner(board::edge_at(plain.size(), point)), i));
 }
 
 template <int W>

@@ -1,4 +1,4 @@
-// What one more stone would bring its owner: fill-in in his view alone, to a fixpoint.
+// What one more stone would bring its owner: fill-in in his view only, to a fixpoint.
 #include "inferior/inferior_search.h"
 
 namespace hex::inferior {

@@ -24,9 +24,9 @@ enum class PrunedKind : std::uint8_t { Vulnerable, FillInDominated, CapturedReve
 template <int W>
 struct Pruned {
   PrunedKind kind;
-  std::int16_t cell;
-  std::int16_t by;   // killer, dominator or reverser
-  Cells<W> carrier;  // Vulnerable: what the killer captures before the cell is dead
+  board::ShortPoint cell;
+  board::ShortPoint by;  // killer, dominator or reverser
+  Cells<W> carrier;      // Vulnerable: what the killer captures before the cell is dead
 };
 
 template <int W>

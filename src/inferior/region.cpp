@@ -6,6 +6,7 @@
 //     W x . .    whose surroundings fall apart without them: if all that touches the cut hangs together
 //      . . . .   beside it, nothing is behind it.
 #include "base/assert.h"
+#include "base/at.h"
 #include "inferior/side.h"
 
 namespace hex::inferior {
@@ -33,9 +34,9 @@ bool Side<W>::splits_surroundings(Cell cell, int direction) const {
   const Cells<W> open = view_.empty() | view_.mine();
   const auto is_open = [&](int point) {
     if (point < plain.cells()) return open.has(point);
-    return owner(static_cast<board::Edge>(point - plain.cells())) == view_.color();
+    return owner(board::edge_at(plain.size(), point)) == view_.color();
   };
-  const auto step = [](int d) { return static_cast<std::size_t>(d % 6); };
+  const auto step = [](int d) { return base::at(d % 6); };
   bool around[8];
   int count = 0;
   if (direction < 0) {

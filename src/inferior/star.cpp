@@ -168,9 +168,7 @@ void StarSearch<W>::prune(const board::CellGeometry<W>& geometry, const Stones<W
       const Cells<W> gone = (dominated_in(pocket) & pruning.candidates) - keepers;
       if (!gone.empty()) keepers.add(move);
       gone.for_each([&](Cell cell) {
-        add_pruned({PrunedKind::StarDominated, static_cast<std::int16_t>(cell),
-                    static_cast<std::int16_t>(move), pocket.cells},
-                   pruning);
+        add_pruned({PrunedKind::StarDominated, cell, move, pocket.cells}, pruning);
       });
     }
   });

@@ -54,7 +54,7 @@ void View<W>::add_group(const Cells<W>& stones) {
 }
 
 // What my stone at `cell` touches becomes one group. If it touches an end, inner() keeps cells that are now
-// joined by the end alone; they all touch that end, so the test asks nothing more of them.
+// joined only by the end; they all touch that end, so the test asks nothing more of them.
 template <int W>
 void View<W>::add_mine(Cell cell) {
   HEX_ASSERT(empty_.has(cell));

@@ -7,7 +7,7 @@
 // Dead test for an empty cell d: its exits are the cells joined to it, and an end that touches it. d is dead
 // when any two exits are joined: a path that enters by one exit and leaves by another can skip d. If an end
 // touches d, an unshortenable path through d begins there, so it is enough that every exit touches that end;
-// the cells that d is joined to by that end alone are then no exits.
+// the cells that d is joined to only by that end are then no exits.
 //
 //   kill       a stone of mine at a kills b when b passes the test with a as my stone;
 //   captured   a and b kill each other: whichever they take, I take the other.
@@ -46,7 +46,7 @@ class View {
 
   // The empty cells that touch `cell` or a group of mine that touches it, without itself. REQUIRES empty.
   const Cells<W>& joined(Cell cell) const { return joined_[cell]; }
-  // The same without what is joined to it by an end alone.
+  // The same without what is joined to it only by an end.
   const Cells<W>& inner(Cell cell) const { return inner_[cell]; }
   // The empty cells that touch an end: 0 my first edge, 1 my second.
   const Cells<W>& end(int i) const { return end_[i]; }

@@ -41,7 +41,7 @@ struct Failure {
 
 // A value or a failure.
 template <class T>
-using Outcome = std::variant<T, Failure>;
+using OrFailure = std::variant<T, Failure>;
 
 struct GameStart {
   board::Size size;
@@ -49,7 +49,7 @@ struct GameStart {
   std::uint64_t seed = 1;
   double time_s = 0;        // for each move, announced to the engine; 0 is no limit
   std::uint64_t count = 0;  // of playouts or positions for each move; 0 is the engine's own
-  double patience_s = 60;   // no answer for so long is a timeout
+  double patience_s = 60;   // no answer for that long is a timeout
 };
 
 class Contestant {
@@ -59,7 +59,7 @@ class Contestant {
   // A move that was made, by either side.
   virtual std::optional<Failure> play(const board::Move& move) = 0;
   // Its move for this colour, which it then regards as made; legality is the referee's business.
-  virtual Outcome<board::Move> genmove(board::Color color) = 0;
+  virtual OrFailure<board::Move> genmove(board::Color color) = 0;
   // Did it say, with its last move, that it has proved its own win?
   virtual bool claims_win() const { return false; }
   // Makes a running call return soon. Safe from any thread.

@@ -262,7 +262,7 @@ TEST(Match, SwapsWhereTheRuleAllowsIt) {
       << "White takes the centre over";
 }
 
-// A game that goes through Hein's puzzle, where White wins at c2 alone; or through its image with rows and
+// A game that goes through Hein's puzzle, where White wins only at c2; or through its image with rows and
 // columns and the colours exchanged.
 board::Game through_hein(bool mirrored) {
   using board::Color;

@@ -87,7 +87,7 @@ class OwnEngine : public Contestant {
     return std::nullopt;
   }
 
-  Outcome<board::Move> genmove(board::Color color) override {
+  OrFailure<board::Move> genmove(board::Color color) override {
     const auto start = std::chrono::steady_clock::now();
     const auto move = session_.genmove(color);
     const auto& thought = session_.last_thought();

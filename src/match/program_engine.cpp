@@ -73,7 +73,7 @@ class ProgramEngine : public Contestant {
                   start_.patience_s);
   }
 
-  Outcome<Move> genmove(board::Color color) override {
+  OrFailure<Move> genmove(board::Color color) override {
     auto reply = ask(std::string("genmove ") + board::name(color), start_.patience_s);
     if (auto* failure = std::get_if<Failure>(&reply)) return *failure;
     const Reply& answer = std::get<Reply>(reply);
@@ -113,7 +113,7 @@ class ProgramEngine : public Contestant {
     return std::nullopt;
   }
 
-  Outcome<Reply> ask(const std::string& line, double timeout_s) {
+  OrFailure<Reply> ask(const std::string& line, double timeout_s) {
     if (broken_) return Failure{End::Crash, "had failed before"};
     if (!child_->write(line + "\n", timeout_s)) return fail(End::Crash, "ended before '" + line + "'");
     const auto state = child_->read_until("\n\n", timeout_s, received_);

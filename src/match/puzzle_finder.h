@@ -1,4 +1,4 @@
-// PuzzleFinder: positions of games in which one move alone wins, worth a person's time.
+// PuzzleFinder: positions of games in which only one move wins, worth a person's time.
 //
 // A position is kept when the solver has proved that the side to move wins by exactly one of its moves, when
 // neither fill-in nor connections decide it without search, and when the winning move is not the one that

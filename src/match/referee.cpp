@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::match {
@@ -34,14 +35,14 @@ class Play {
   int engine_of(Color color) const {
     return color == Color::Black ? out_.scheduled.black : 1 - out_.scheduled.black;
   }
-  Contestant& at(int engine) { return *engines_[static_cast<std::size_t>(engine)]; }
+  Contestant& at(int engine) { return *engines_[base::at(engine)]; }
 
   // Ends the game. Always false: it does not go on.
   bool lost(int engine, End end, std::string what) {
     out_.winner = 1 - engine;
     out_.end = end;
     out_.what = std::move(what);
-    out_.lost_a_won_game = claimed_[static_cast<std::size_t>(engine)] && end == End::Chain;
+    out_.lost_a_won_game = claimed_[base::at(engine)] && end == End::Chain;
     return false;
   }
 
@@ -73,7 +74,7 @@ class Play {
       return lost(engine, End::Illegal,
                   board::move_name(out_.scheduled.size, move) + ": " +
                       (status ? "nobody passes" : status.error().text()));
-    claimed_[static_cast<std::size_t>(engine)] |= at(engine).claims_win();
+    claimed_[base::at(engine)] |= at(engine).claims_win();
     if (out_.game.winner()) return finish();
     if (auto failure = at(1 - engine).play(move)) return lost(1 - engine, failure->end, failure->what);
     return true;

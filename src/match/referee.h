@@ -1,4 +1,4 @@
-// The referee: plays one scheduled game between two contestants on its own board, which alone says what is
+// The referee: plays one scheduled game between two contestants on its own board; only that board says what is
 // legal and who has won. Whoever fails (crash, illegal move, no answer in time) loses the game, and the
 // record says why.
 #pragma once

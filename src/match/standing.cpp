@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::match {
 
@@ -12,7 +13,7 @@ void Standing::add(const Score& score) {
   const auto winner = static_cast<std::size_t>(score.winner), loser = 1 - winner;
   ++wins_[winner];
   if (score.black == score.winner) ++black_wins_[winner];
-  ++ends_[loser][static_cast<std::size_t>(score.end)];
+  ++ends_[loser][base::at(score.end)];
   if (score.lost_a_won_game) ++lost_won_[loser];
   for (std::size_t engine : {0u, 1u}) {
     seconds_[engine] += score.seconds[engine];
@@ -22,7 +23,7 @@ void Standing::add(const Score& score) {
   const auto partner = scores_.find(score.number ^ 1);
   if (partner == scores_.end()) return;
   const int points = (score.winner == 0 ? 1 : 0) + (partner->second.winner == 0 ? 1 : 0);
-  ++pairs_.count[static_cast<std::size_t>(points)];
+  ++pairs_.count[base::at(points)];
 }
 
 int Standing::failures(int engine) const {

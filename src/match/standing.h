@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/at.h"
 #include "match/contestant.h"
 #include "match/statistics.h"
 
@@ -32,20 +33,18 @@ class Standing {
   // REQUIRES that this game was not added before.
   void add(const Score& score);
 
-  int games() const { return static_cast<int>(scores_.size()); }
+  int games() const { return base::count_of(scores_); }
   bool has(int number) const { return scores_.contains(number); }
   const std::map<int, Score>& scores() const { return scores_; }
-  int wins(int engine) const { return wins_[static_cast<std::size_t>(engine)]; }
-  int wins_as_black(int engine) const { return black_wins_[static_cast<std::size_t>(engine)]; }
+  int wins(int engine) const { return wins_[base::at(engine)]; }
+  int wins_as_black(int engine) const { return black_wins_[base::at(engine)]; }
   // Games that this engine lost in this way.
-  int lost(int engine, End end) const {
-    return ends_[static_cast<std::size_t>(engine)][static_cast<std::size_t>(end)];
-  }
+  int lost(int engine, End end) const { return ends_[base::at(engine)][base::at(end)]; }
   int failures(int engine) const;
   // Games lost by an engine that had said that its win was proved.
-  int lost_won_games(int engine) const { return lost_won_[static_cast<std::size_t>(engine)]; }
+  int lost_won_games(int engine) const { return lost_won_[base::at(engine)]; }
   double seconds_per_move(int engine) const;
-  double slowest_s(int engine) const { return slowest_s_[static_cast<std::size_t>(engine)]; }
+  double slowest_s(int engine) const { return slowest_s_[base::at(engine)]; }
   // Of both games of a pair; a pair with one game finished does not count.
   const Pairs& pairs() const { return pairs_; }
 

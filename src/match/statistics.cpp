@@ -1,5 +1,7 @@
 #include "match/statistics.h"
 
+#include "base/at.h"
+
 #include <cmath>
 #include <limits>
 
@@ -19,7 +21,7 @@ struct Moments {
 Moments moments(const Pairs& pairs, double prior) {
   double total = 0, sum = 0, squares = 0;
   for (int points = 0; points < 3; ++points) {
-    const double weight = pairs.count[static_cast<std::size_t>(points)] + prior;
+    const double weight = pairs.count[base::at(points)] + prior;
     const double score = points / 2.0;
     total += weight;
     sum += weight * score;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::picture {
@@ -169,9 +170,8 @@ class SvgBoard {
 
   void edges() {
     const Color active = position_.winner().value_or(position_.to_move());
-    for (int i = 0; i < board::kEdges; ++i) {
-      const auto edge = static_cast<Edge>(i);
-      if (!options_.edges[static_cast<std::size_t>(i)]) continue;
+    for (const Edge edge : board::kAllEdges) {
+      if (!options_.edges[base::at(edge)]) continue;
       const Paint paint = paint_of(owner(edge)).faded(owner(edge) == active ? 1.0 : 0.45);
       add(fmt::format("<path class=\"edge\" d=\"{}\" {}/>",
                       path_data(layout_.edge_band(edge, scaled(kEdgeThickness)), true),
@@ -185,7 +185,7 @@ class SvgBoard {
     for (Cell cell = 0; cell < size_.cells(); ++cell) {
       if (hidden(cell)) continue;
       const int shade = (size_.col(cell) + 2 * size_.row(cell)) % 3;
-      use("cell", cell, fmt::format("fill=\"{}\"", palette_.cells[static_cast<std::size_t>(shade)]));
+      use("cell", cell, fmt::format("fill=\"{}\"", palette_.cells[base::at(shade)]));
     }
     add("</g>");
     for (const auto& [cell, mark] : marks_.cells)
@@ -208,7 +208,7 @@ class SvgBoard {
     for (Cell cell : marks_.path)
       if (on_board(cell)) points.push_back(layout_.center(cell));
     if (points.empty()) return;
-    if (points.size() == 1) points.push_back(points[0]);  // a round cap alone: a dot
+    if (points.size() == 1) points.push_back(points[0]);  // only a round cap: a dot
     add(
         fmt::format("<path class=\"path\" d=\"{}\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.6\" "
                     "stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",

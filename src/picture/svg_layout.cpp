@@ -1,5 +1,7 @@
 #include "picture/svg_layout.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -82,7 +84,7 @@ std::array<Point, 6> SvgLayout::hexagon(double scale) const {
 }
 
 Point SvgLayout::corner(int col, int row, int index) const {
-  const Point c = center(col, row), p = hexagon(1)[static_cast<std::size_t>(index)];
+  const Point c = center(col, row), p = hexagon(1)[base::at(index)];
   return {c.x + p.x, c.y + p.y};
 }
 

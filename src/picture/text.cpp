@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::picture {
@@ -66,8 +67,8 @@ class Canvas {
       : rows_(static_cast<std::size_t>(height), std::vector<Glyph>(static_cast<std::size_t>(width))) {}
 
   void put(int x, int y, const std::string& text, const Style& style = {}) {
-    auto& row = rows_[static_cast<std::size_t>(y)];
-    for (const std::string& c : characters(text)) row[static_cast<std::size_t>(x++)] = {c, style};
+    auto& row = rows_[base::at(y)];
+    for (const std::string& c : characters(text)) row[base::at(x++)] = {c, style};
   }
 
   std::string text(bool color) const {
@@ -128,7 +129,7 @@ class TextBoard {
     if (m && m->hidden) return " ";
     if (position_.is_empty(cell)) {
       if (m && !m->label.empty()) return m->label;
-      if (m && m->shape != Shape::None) return kShapes[static_cast<std::size_t>(m->shape)];
+      if (m && m->shape != Shape::None) return kShapes[base::at(m->shape)];
       if (m && (m->fill || m->outline)) return ":";
       return options_.unicode ? "·" : ".";
     }
@@ -172,7 +173,7 @@ class TextBoard {
     const Style style = edge_style(Color::White);
     const std::string number = std::to_string(row + 1);
     const int left = x(0, row) - shift() - 1, right = x(size_.cols - 1, row) + shift() + 1;
-    canvas_.put(left - 1 - static_cast<int>(number.size()), y(row), number, style);
+    canvas_.put(left - 1 - base::count_of(number), y(row), number, style);
     canvas_.put(left, y(row), "\\", style);
     canvas_.put(right, y(row), "\\", style);
     canvas_.put(right + 2, y(row), number, style);
@@ -188,7 +189,7 @@ class TextBoard {
       if (m && !labelled && m->shape != Shape::None) style.ink = m->shape_paint;
       if (m && !labelled && m->shape == Shape::None && m->outline) style.ink = m->outline;
     } else {
-      style.ink = paint_of(static_cast<Color>(position_.at(cell)));
+      style.ink = paint_of(board::color_of(position_.at(cell)));
       style.bold = cell == marks_.last_move;
     }
     if (m && m->fill) style.ground = m->fill;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "board/words.h"
+#include "players/held_win.h"
 #include "solving/solving.h"
 
 namespace hex::engine {
@@ -36,7 +37,7 @@ class AlphaBetaPlayer final : public Player {
   void clear() override {
     search_.clear();
     solver_.reset();
-    won_.reset();
+    won_.forget();
   }
 
   Thought think(const Position& position, std::optional<Cell> /*last*/,
@@ -47,14 +48,13 @@ class AlphaBetaPlayer final : public Player {
     Cells<W> avoid;
     for (const Cell cell : options.avoid) avoid.add(cell);
     auto found = search_.search(board::stones_of<W>(position), me, avoid, limits());
-    if (found.unsure || (found.winner != me && follows_win(position))) solve(position, avoid, found);
+    if (found.unsure || (found.winner != me && won_.followed_by(position))) solve(position, avoid, found);
     Thought out = answer(me, found);
     remember(position, avoid, out);
     return out;
   }
 
  private:
-  using Stones = board::Stones<W>;
   static constexpr double kWin = search::AlphaBeta<W>::kWin;
 
   static search::AlphaBetaOptions with_memory(search::AlphaBetaOptions options, std::size_t bytes) {
@@ -97,7 +97,7 @@ class AlphaBetaPlayer final : public Player {
       MoveInfo info;
       info.move = move.move;
       info.value = move.value == kWin ? 1 : move.value == -kWin ? 0 : chance(move.value);
-      info.known = move.value == kWin ? Known::Win : move.value == -kWin ? Known::Loss : Known::Unknown;
+      info.proven = move.value == kWin ? Proven::Win : move.value == -kWin ? Proven::Loss : Proven::No;
       info.line = move.line;
       out.moves.push_back(std::move(info));
     }
@@ -110,27 +110,17 @@ class AlphaBetaPlayer final : public Player {
   }
 
   void remember(const Position& position, const Cells<W>& avoid, const Thought& thought) {
-    won_.reset();
-    const Color me = position.to_move();
+    won_.forget();
     const MoveInfo& first = thought.moves.front();
-    if (first.known != Known::Win || avoid.has(first.move)) return;
-    won_ = board::stones_of<W>(position);
-    (*won_)[me].add(first.move);
-  }
-  // Is this the position after a winning move of this player and one stone of the other?
-  bool follows_win(const Position& position) const {
-    if (!won_) return false;
-    const Stones stones = board::stones_of<W>(position);
-    const Color me = position.to_move(), them = board::other(me);
-    return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
-           (stones[them] - (*won_)[them]).count() == 1;
+    if (first.proven != Proven::Win || avoid.has(first.move)) return;
+    won_.remember(position, first.move);
   }
 
   const board::Size size_;
   search::AlphaBeta<W> search_;
   const std::size_t solver_memory_;
   std::unique_ptr<Solver> solver_;  // once it is needed
-  std::optional<Stones> won_;       // after a move that wins
+  HeldWin<W> won_;
 
   // Of the question at hand.
   Clock::time_point start_;

@@ -1,4 +1,5 @@
 #include "players/alpha_beta_player.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include "base/random.h"
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "player_kit.h"
 #include "search/simple_player.h"
 #include "test_environment.h"
 
@@ -18,33 +20,12 @@ using board::Color;
 using board::Position;
 using board::Size;
 
-constexpr std::size_t kMemory = std::size_t{8} << 20;
-
-ThinkOptions count(std::uint64_t n) {
-  ThinkOptions out;
-  out.count = n;
-  return out;
-}
-
-bool in_this_build(Size size) {
-  return board::words_for(size.cells()) != 0;
-}
-
-void expect_legal(const Position& p, const Thought& thought) {
-  ASSERT_FALSE(thought.moves.empty());
-  for (const MoveInfo& move : thought.moves) {
-    ASSERT_TRUE(move.move >= 0 && move.move < p.size().cells());
-    EXPECT_TRUE(p.is_empty(move.move));
-  }
-}
-
 TEST(AlphaBetaPlayer, IsLegalEverywhere) {
   base::Random random(tests::seed());
   for (int i = 0; i < tests::share(100, 16); ++i) {
     const Size size{1 + random.below(13), 1 + random.below(13)};
-    if (!in_this_build(size)) continue;
     const auto player =
-        make_player(i % 2 == 0 ? PlayerKind::AlphaBeta : PlayerKind::Resistance, size, kMemory);
+        make_player(i % 2 == 0 ? PlayerKind::AlphaBeta : PlayerKind::Resistance, size, kTestMemory);
     Position p(size);
     for (int stones = random.below(size.cells()); stones > 0; --stones) {
       const Cell cell = random.below(size.cells());
@@ -62,8 +43,7 @@ TEST(AlphaBetaPlayer, IsLegalEverywhere) {
 
 TEST(AlphaBetaPlayer, IsLegalOnLargeBoards) {
   for (const Size size : {Size{19, 19}, Size{32, 32}}) {
-    if (!in_this_build(size)) continue;
-    const auto player = make_player(PlayerKind::Resistance, size, kMemory);
+    const auto player = make_player(PlayerKind::Resistance, size, kTestMemory);
     expect_legal(Position(size), player->think(Position(size), std::nullopt, count(2)));
   }
 }
@@ -77,17 +57,17 @@ TEST(AlphaBetaPlayer, FindsTheWinningMove) {
          . . W . .
           B W . . .)");
   p.set_to_move(Color::White);
-  const auto player = make_player(PlayerKind::AlphaBeta, p.size(), kMemory);
+  const auto player = make_player(PlayerKind::AlphaBeta, p.size(), kTestMemory);
   const Thought thought = player->think(p, std::nullopt, {});
   EXPECT_EQ(thought.winner, Color::White);
   EXPECT_EQ(board::cell_name(p.size(), thought.moves[0].move), "b3");
-  EXPECT_EQ(thought.moves[0].known, Known::Win);
+  EXPECT_EQ(thought.moves[0].proven, Proven::Win);
 }
 
 // On small boards the centre wins, and analysis with a little search proves it.
 TEST(AlphaBetaPlayer, ProvesSmallBoards) {
   for (int side : {3, 4}) {
-    const auto player = make_player(PlayerKind::AlphaBeta, {side, side}, kMemory);
+    const auto player = make_player(PlayerKind::AlphaBeta, {side, side}, kTestMemory);
     const Thought thought = player->think(Position({side, side}), std::nullopt, {});
     EXPECT_EQ(thought.winner, Color::Black) << side;
     EXPECT_EQ(thought.value, 1);
@@ -99,7 +79,7 @@ TEST(AlphaBetaPlayer, TheSameCountGivesTheSameAnswer) {
   p.play(Color::Black, 30);
   p.play(Color::White, 48);
   const auto ask = [&] {
-    return make_player(PlayerKind::AlphaBeta, p.size(), kMemory)->think(p, std::nullopt, count(60));
+    return make_player(PlayerKind::AlphaBeta, p.size(), kTestMemory)->think(p, std::nullopt, count(60));
   };
   const Thought a = ask(), b = ask();
   EXPECT_EQ(a.moves[0].move, b.moves[0].move);
@@ -112,14 +92,14 @@ TEST(AlphaBetaPlayer, StopsWhenItIsTold) {
   ThinkOptions options;
   options.stop = &stop;
   const auto begin = std::chrono::steady_clock::now();
-  const auto player = make_player(PlayerKind::AlphaBeta, {11, 11}, kMemory);
+  const auto player = make_player(PlayerKind::AlphaBeta, {11, 11}, kTestMemory);
   expect_legal(Position({11, 11}), player->think(Position({11, 11}), std::nullopt, options));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
 }
 
 // A game from a random opening; after a win was once proved it must be won, however the other side plays.
 void play_out(PlayerKind kind, Size size, base::Random& random, int& proved) {
-  const auto player = make_player(kind, size, kMemory);
+  const auto player = make_player(kind, size, kTestMemory);
   const Color me = board::kColors[random.below(2)];
   const bool simple = random.below(2) == 0;
   Position p(size);
@@ -136,9 +116,8 @@ void play_out(PlayerKind kind, Size size, base::Random& random, int& proved) {
       p.play(me, thought.moves[0].move);
     } else {
       const auto empty = p.cells_of(board::CellState::Empty);
-      p.play(p.to_move(),
-             simple ? search::simple_move(p, p.to_move(), std::nullopt, random.next())
-                    : empty[static_cast<std::size_t>(random.below(static_cast<int>(empty.size())))]);
+      p.play(p.to_move(), simple ? search::simple_move(p, p.to_move(), std::nullopt, random.next())
+                                 : empty[base::at(random.below(base::count_of(empty)))]);
     }
   }
   if (won) {

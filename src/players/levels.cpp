@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "base/at.h"
 #include "players/player_choice.h"
 #include "players/simple_player.h"
 
@@ -71,7 +72,7 @@ class LevelPlayer : public Player {
 
 const Level& level(int number) {
   HEX_ASSERT(number >= 1 && number <= kLevels);
-  return kTable[static_cast<std::size_t>(number - 1)];
+  return kTable[base::at(number - 1)];
 }
 
 std::unique_ptr<Player> make_level_player(int number, board::Size size) {

@@ -23,7 +23,7 @@ struct Level {
   PlayerKind kind = PlayerKind::Simple;
   std::uint64_t count = 0;                       // as in ThinkOptions; 0 for players that do not search
   bool solver = false;                           // as in ThinkOptions
-  search::Steps steps = search::Steps::Bridges;  // PlayerKind::Simple alone
+  search::Steps steps = search::Steps::Bridges;  // only for PlayerKind::Simple
   Attention attention;
   const char* words = "";  // for people
 };

@@ -6,6 +6,7 @@
 #include "base/parallel_group.h"
 #include "board/words.h"
 #include "guides/evaluators.h"
+#include "players/held_win.h"
 #include "search/mcts.h"
 #include "solving/solving.h"
 
@@ -38,7 +39,7 @@ class MctsPlayer final : public Player {
   void clear() override {
     mcts_.clear();
     solver_->clear();
-    won_.reset();
+    won_.forget();
     effort_ = 0;
   }
 
@@ -78,7 +79,7 @@ class MctsPlayer final : public Player {
     for (const Cell cell : cells) out.add(cell);
     return out;
   }
-  // What the tree counted under bans holds for these alone, and from where they count.
+  // What the tree counted under bans holds only for these, and from where they count.
   void keep_to(const std::vector<Ban>& bans, const Stones& root) {
     if (bans != bans_ || (!bans.empty() && root != banned_root_)) mcts_.clear();
     bans_ = bans;
@@ -123,7 +124,7 @@ class MctsPlayer final : public Player {
   bool solve_first(const Position& position) {
     if (!options_->solver) return false;
     const bool tree = mcts_.winner().has_value();
-    if (!tree && follows_win(position)) return hold(position);
+    if (!tree && won_.followed_by(position)) return hold(position);
     return solve(position, tree ? player_.confirm_nodes : player_.quick_nodes, time_s() / 4);
   }
 
@@ -143,12 +144,12 @@ class MctsPlayer final : public Player {
     return false;
   }
 
-  // What connections told before this stone, generous limits tell again. The table of the solver knows the
-  // position with its usual limits, so it is not used.
+  // Looks again, with generous H-search limits, for the win that connections showed before this stone. The solver's
+  // table knows the position with its usual limits, so it is not used.
   bool solve_thoroughly(const Position& position) {
     SolveOptions options;
     options.order = order_;
-    options.rules.connect = connect::Options::thorough();
+    options.reasoning.connect = connect::Options::thorough();
     options.nodes = 1;
     options.line = false;
     options.time_s = static_cast<double>(player_.hold) * time_s() / 2;
@@ -256,13 +257,9 @@ class MctsPlayer final : public Player {
   // What the tree says.
   Thought from_tree() const {
     Thought out;
-    for (search::MctsMove& move : mcts_.moves()) {
-      const Known known = move.proven == search::Proven::Win    ? Known::Win
-                          : move.proven == search::Proven::Loss ? Known::Loss
-                                                                : Known::Unknown;
-      out.moves.push_back({move.move, move.visits, move.value, move.prior, known, std::move(move.line),
+    for (search::MctsMove& move : mcts_.moves())
+      out.moves.push_back({move.move, move.visits, move.value, move.prior, move.proven, std::move(move.line),
                            std::move(move.line_visits)});
-    }
     out.value = mcts_.value();
     out.winner = mcts_.winner();
     out.count = playouts_;
@@ -274,7 +271,7 @@ class MctsPlayer final : public Player {
     Thought out = from_tree();
     if (solved_) tell_solved(position.to_move(), out);
     std::stable_partition(out.moves.begin(), out.moves.end(), [&](const MoveInfo& move) {
-      return move.known == Known::Win || !refuted_.has(move.move);
+      return move.proven == Proven::Win || !refuted_.has(move.move);
     });
     std::stable_partition(out.moves.begin(), out.moves.end(),
                           [&](const MoveInfo& move) { return !avoid_.has(move.move); });
@@ -288,7 +285,7 @@ class MctsPlayer final : public Player {
     out.value = won ? 1 : 0;
     if (!won)
       for (MoveInfo& move : out.moves) {
-        move.known = Known::Loss;
+        move.proven = Proven::Loss;
         move.value = 0;
       }
     const std::vector<Cell>& moves = won ? solved_->winning : solved_->pv;
@@ -301,7 +298,7 @@ class MctsPlayer final : public Player {
       first = *found;
       out.moves.erase(found);
     }
-    first.known = won ? Known::Win : Known::Loss;
+    first.proven = won ? Proven::Win : Proven::Loss;
     first.value = won ? 1 : 0;
     first.line = {first.move};
     first.line_visits.clear();
@@ -319,26 +316,16 @@ class MctsPlayer final : public Player {
         MoveInfo move;
         move.move = cell;
         move.line = {cell};
-        if (out.winner && *out.winner != me) move.known = Known::Loss;
+        if (out.winner && *out.winner != me) move.proven = Proven::Loss;
         out.moves.insert(out.moves.begin(), std::move(move));
         return;
       }
   }
 
   void remember(const Position& position, const Thought& thought) {
-    won_.reset();
-    const Color me = position.to_move();
-    if (thought.winner != me || avoid_.has(thought.moves.front().move)) return;
-    won_ = board::stones_of<W>(position);
-    (*won_)[me].add(thought.moves.front().move);
-  }
-  // Is this the position after a winning move of this player and one stone of the other?
-  bool follows_win(const Position& position) const {
-    if (!won_) return false;
-    const Stones stones = board::stones_of<W>(position);
-    const Color me = position.to_move(), them = board::other(me);
-    return stones[me] == (*won_)[me] && (*won_)[them].subset_of(stones[them]) &&
-           (stones[them] - (*won_)[them]).count() == 1;
+    won_.forget();
+    if (thought.winner != position.to_move() || avoid_.has(thought.moves.front().move)) return;
+    won_.remember(position, thought.moves.front().move);
   }
 
   const board::Size size_;
@@ -346,8 +333,8 @@ class MctsPlayer final : public Player {
   const MctsPlayerOptions player_;
   search::Mcts<W> mcts_;
   std::unique_ptr<Solver> solver_;
-  std::optional<Stones> won_;  // after a move that wins
-  std::uint64_t effort_ = 0;   // nodes of the solver since clear(), and as much as the search took
+  HeldWin<W> won_;
+  std::uint64_t effort_ = 0;  // nodes of the solver since clear(), and as much as the search took
 
   // Of the question at hand.
   Clock::time_point start_;

@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "board/ascii.h"
 #include "board/notation.h"
+#include "player_kit.h"
 #include "solving/solving.h"
 #include "test_environment.h"
 
@@ -20,32 +21,11 @@ using board::Color;
 using board::Position;
 using board::Size;
 
-constexpr std::size_t kMemory = std::size_t{8} << 20;
-
-ThinkOptions count(std::uint64_t n) {
-  ThinkOptions out;
-  out.count = n;
-  return out;
-}
-
-bool in_this_build(Size size) {
-  return board::words_for(size.cells()) != 0;
-}
-
-void expect_legal(const Position& p, const Thought& thought) {
-  ASSERT_FALSE(thought.moves.empty());
-  for (const MoveInfo& move : thought.moves) {
-    ASSERT_TRUE(move.move >= 0 && move.move < p.size().cells());
-    EXPECT_TRUE(p.is_empty(move.move));
-  }
-}
-
 TEST(MctsPlayer, IsLegalEverywhere) {
   base::Random random(tests::seed());
   for (int i = 0; i < tests::share(200, 24); ++i) {
     const Size size{1 + random.below(13), 1 + random.below(13)};
-    if (!in_this_build(size)) continue;
-    const auto player = make_mcts_player(size, kMemory);
+    const auto player = make_mcts_player(size, kTestMemory);
     Position p(size);
     for (int stones = random.below(size.cells()); stones > 0; --stones) {
       const Cell cell = random.below(size.cells());
@@ -60,16 +40,16 @@ TEST(MctsPlayer, IsLegalEverywhere) {
     EXPECT_TRUE(p.empty_cells() == 1 || thought.moves[0].move != options.avoid[0]);
   }
   for (const Size size : {Size{19, 19}, Size{32, 32}}) {
-    if (!in_this_build(size) || tests::kSanitized) continue;
+    if (tests::kSanitized) continue;
     const Position p(size);
-    expect_legal(p, make_mcts_player(size, kMemory)->think(p, std::nullopt, count(50)));
+    expect_legal(p, make_mcts_player(size, kTestMemory)->think(p, std::nullopt, count(50)));
   }
 }
 
 TEST(MctsPlayer, CountAndSeedDecide) {
   Thought before;
   for (int i = 0; i < 2; ++i) {
-    const auto player = make_mcts_player({8, 8}, kMemory);
+    const auto player = make_mcts_player({8, 8}, kTestMemory);
     Position p(Size{8, 8});
     p.play(Color::Black, 20);
     const Thought thought = player->think(p, 20, count(2000));
@@ -107,9 +87,9 @@ TEST(MctsPlayer, FindsTheOnlyMove) {
   for (const Puzzle& puzzle : puzzles) {
     Position p = *board::parse_ascii(puzzle.board);
     p.set_to_move(puzzle.to_move);
-    const Thought thought = make_mcts_player(p.size(), kMemory)->think(p, std::nullopt, count(2000));
+    const Thought thought = make_mcts_player(p.size(), kTestMemory)->think(p, std::nullopt, count(2000));
     EXPECT_EQ(thought.winner, puzzle.to_move);
-    EXPECT_EQ(thought.moves[0].known, Known::Win);
+    EXPECT_EQ(thought.moves[0].proven, Proven::Win);
     EXPECT_EQ(board::cell_name(p.size(), thought.moves[0].move), puzzle.answer);
   }
 }
@@ -117,7 +97,7 @@ TEST(MctsPlayer, FindsTheOnlyMove) {
 // Plays a game; once the player has called it won for its colour it must stay so to the end.
 void play_game(Size size, std::uint64_t seed, int threads) {
   base::Random random(seed);
-  const auto player = make_mcts_player(size, kMemory);
+  const auto player = make_mcts_player(size, kTestMemory);
   const Color me = board::kColors[random.below(2)];
   Position p(size);
   bool won = false;
@@ -161,16 +141,16 @@ TEST(MctsPlayer, LeavesWhatTheSolverRefuted) {
     }
     SolveOptions options;
     options.nodes = 30;  // as the player does at first
-    const SolveResult some = make_solver(p.size(), kMemory)->solve(p, options);
+    const SolveResult some = make_solver(p.size(), kTestMemory)->solve(p, options);
     if (some.winner || some.left.empty()) continue;
     SolveOptions whole;
     whole.all_moves = true;
-    const SolveResult all = make_solver(p.size(), kMemory)->solve(p, whole);
+    const SolveResult all = make_solver(p.size(), kTestMemory)->solve(p, whole);
     ++cut;
     const auto is_left = [&](Cell cell) { return std::count(some.left.begin(), some.left.end(), cell) > 0; };
     EXPECT_TRUE(all.winning.empty() || std::any_of(all.winning.begin(), all.winning.end(), is_left))
         << board::to_ascii(p);
-    const Thought thought = make_mcts_player(p.size(), kMemory)->think(p, std::nullopt, count(1));
+    const Thought thought = make_mcts_player(p.size(), kTestMemory)->think(p, std::nullopt, count(1));
     EXPECT_TRUE(thought.winner || is_left(thought.moves[0].move)) << board::to_ascii(p);
     refuted += some.left.size() < all.winning.size() + all.losing.size() ? 1 : 0;
   }
@@ -181,7 +161,7 @@ TEST(MctsPlayer, LeavesWhatTheSolverRefuted) {
 TEST(MctsPlayer, StopsSoon) {
   const Position p(Size{11, 11});
   for (const int threads : {1, 2}) {
-    const auto player = make_mcts_player(p.size(), kMemory);
+    const auto player = make_mcts_player(p.size(), kTestMemory);
     std::atomic<bool> stop{false};
     ThinkOptions options;
     options.time_s = 60;
@@ -211,7 +191,7 @@ TEST(MctsPlayer, TellsProgress) {
     ++told;
     EXPECT_FALSE(thought.moves.empty());
   };
-  const Thought thought = make_mcts_player(p.size(), kMemory)->think(p, std::nullopt, options);
+  const Thought thought = make_mcts_player(p.size(), kTestMemory)->think(p, std::nullopt, options);
   EXPECT_GE(told, 1);
   EXPECT_GT(thought.count, 0U);
 }
@@ -230,7 +210,7 @@ ThinkOptions choose_among(const Position& p, const std::vector<Cell>& cells, dou
 
 TEST(MctsPlayer, StopsSoonerWhereItsMoveCannotChange) {
   const Position p(Size{11, 11});
-  const auto player = make_mcts_player(p.size(), kMemory);
+  const auto player = make_mcts_player(p.size(), kTestMemory);
   EXPECT_GE(player->think(p, std::nullopt, choose_among(p, {60}, 0.4, 0)).seconds, 0.4);
   player->clear();
   EXPECT_LT(player->think(p, std::nullopt, choose_among(p, {60}, 2, 2)).seconds, 1.5);
@@ -241,7 +221,7 @@ TEST(MctsPlayer, TakesMoreTimeWhereTwoMovesAreLevel) {
   MctsChoice choice;
   choice.player.rounds = 1;
   choice.player.level_visits = 0;  // all are
-  const auto player = make_mcts_player(p.size(), kMemory, choice);
+  const auto player = make_mcts_player(p.size(), kTestMemory, choice);
   const double seconds = player->think(p, std::nullopt, choose_among(p, {40, 80}, 0.2, 0.4)).seconds;
   EXPECT_GE(seconds, 0.39);
 }

@@ -58,21 +58,20 @@ bool knows_pairing(const ChoiceOptions& options) {
 ChoiceOptions choice_options(const base::Options& game, const base::Options& mohex,
                              const base::Options& alpha_beta, const base::Options& dfpn) {
   ChoiceOptions out;
-  out.level = static_cast<int>(game.integer("level"));
+  out.level = game.integer<int>("level");
   const auto kind = parse_player(game.text("player"));
   out.kind = kind ? *kind : kStrongest;
-  out.memory_bytes = static_cast<std::size_t>(mohex.integer("max_memory"));
+  out.memory_bytes = mohex.integer<std::size_t>("max_memory");
   out.mcts = {search::mcts_parameters().values(mohex),
               mcts_player_parameters().values(mohex),
               {dfpn.text("order"), mohex.text("evaluator")}};
   out.keep_tree = mohex.flag("reuse_subtree");
-  out.alpha_beta = {static_cast<int>(alpha_beta.integer("depth")),
-                    static_cast<int>(alpha_beta.integer("connections")),
-                    static_cast<int>(alpha_beta.integer("width")), alpha_beta.flag("crossing")};
-  out.think.seed = static_cast<std::uint64_t>(game.integer("seed"));
-  out.think.count = static_cast<std::uint64_t>(mohex.integer("max_games"));
+  out.alpha_beta = {alpha_beta.integer<int>("depth"), alpha_beta.integer<int>("connections"),
+                    alpha_beta.integer<int>("width"), alpha_beta.flag("crossing")};
+  out.think.seed = game.integer<std::uint64_t>("seed");
+  out.think.count = mohex.integer<std::uint64_t>("max_games");
   out.think.time_s = mohex.real("max_time");
-  out.think.threads = static_cast<int>(mohex.integer("num_threads"));
+  out.think.threads = mohex.integer<int>("num_threads");
   return out;
 }
 

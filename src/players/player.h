@@ -14,6 +14,7 @@
 #include "board/position.h"
 #include "guides/guides.h"
 #include "players/mcts_player_options.h"
+#include "proven/proven.h"
 #include "search/mcts_options.h"
 
 namespace hex::solve {
@@ -29,15 +30,14 @@ enum class PlayerKind : std::uint8_t {
   Mcts,        // search/mcts.h
 };
 
-// What is known about a move, for the side that makes it.
-enum class Known : std::uint8_t { Unknown, Win, Loss };
+using proven::Proven;  // of a move, for the side that makes it
 
 struct MoveInfo {
   board::Cell move = board::kNoCell;
   std::uint64_t visits = 0;
   double value = 0.5;  // the chance to win, a guess; 1 or 0 where the outcome is known
   double prior = 0;
-  Known known = Known::Unknown;
+  Proven proven = Proven::No;
   std::vector<board::Cell> line;           // best play as far as it was looked at, from this move on
   std::vector<std::uint64_t> line_visits;  // of each move of the line; empty where they are not counted
 };
@@ -50,7 +50,7 @@ struct Thought {
   double seconds = 0;
 };
 
-// Moves of a colour that are not to be looked at before so many moves have been made.
+// Moves of a colour that are not to be looked at before that many moves have been made.
 struct Ban {
   board::Color color = board::Color::Black;
   std::vector<board::Cell> cells;
@@ -59,7 +59,7 @@ struct Ban {
   friend bool operator==(const Ban&, const Ban&) = default;
 };
 
-// Limits, whichever is reached first; with none, the player's own standard. With a count alone and one
+// Limits, whichever is reached first; with none, the player's own standard. With only a count and one
 // thread the answer depends on position, options and seed only.
 struct ThinkOptions {
   std::uint64_t count = 0;  // playouts (Mcts) or nodes (AlphaBeta)

@@ -20,7 +20,7 @@ enum class OpeningWorth : std::uint8_t {
   ProbablyLoses,
 };
 
-// Of a stone of this colour, alone on the board, the other side to move. REQUIRES a cell of the board.
+// Of a stone of this colour, the only one on the board, with the other side to move. REQUIRES a cell of the board.
 OpeningWorth opening_worth(board::Size size, board::Color color, board::Cell cell);
 
 // Would the player who did not place this only stone rather own it?

@@ -65,7 +65,7 @@ class Writer {
       const bool last = last_use_[premise] == step && !again;
       number(2 * static_cast<std::int64_t>(here - place[premise]) + (last ? 1 : 0));
     }
-    for (std::int16_t value : derivation_.numbers(step)) number(value);
+    for (const int value : derivation_.numbers(step)) number(value);
   }
 
   const Derivation& derivation_;

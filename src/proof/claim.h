@@ -8,7 +8,7 @@
 //
 // in every position where the cells of U, and the endpoints that are cells, are P's stones, and no cell of C
 // is O's. Nothing is assumed of other cells: all of them may be O's. The path uses x, y, U, C and P's edges
-// alone. A full is also a semi.
+// only. A full is also a semi.
 //
 // Invariant of every claim that a rule makes: x < y; U and C are disjoint; x and y are in neither.
 #pragma once

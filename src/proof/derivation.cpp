@@ -7,10 +7,10 @@ namespace hex::proof {
 
 namespace {
 
-using Numbers = std::vector<std::int16_t>;
+using Numbers = std::vector<board::ShortPoint>;
 
 void append(Numbers& out, int number) {
-  out.push_back(static_cast<std::int16_t>(number));
+  out.push_back(number);
 }
 // A set: how many cells, then the cells, lowest first.
 void append(Numbers& out, const CellSet& cells) {
@@ -35,7 +35,7 @@ Derivation::Derivation(board::Size size)
 
 std::size_t Derivation::bytes() const {
   return records_.capacity() * sizeof(Record) + sets_.capacity() * sizeof(std::uint64_t) +
-         premises_.capacity() * sizeof(Step) + numbers_.capacity() * sizeof(std::int16_t) +
+         premises_.capacity() * sizeof(Step) + numbers_.capacity() * sizeof(board::ShortPoint) +
          table_.capacity() * sizeof(Step);
 }
 
@@ -56,7 +56,7 @@ std::span<const Step> Derivation::premises(Step step) const {
   return {premises_.data() + begin, end - begin};
 }
 
-std::span<const std::int16_t> Derivation::numbers(Step step) const {
+std::span<const board::ShortPoint> Derivation::numbers(Step step) const {
   const std::size_t begin = records_[step].numbers;
   const std::size_t end = step + 1 < records_.count() ? records_[step + 1].numbers : numbers_.size();
   return {numbers_.data() + begin, end - begin};
@@ -111,7 +111,7 @@ void Derivation::grow_table() {
 }
 
 Step Derivation::add(Rule rule, const Conclusion& claim, std::span<const Step> premises,
-                     std::span<const std::int16_t> numbers) {
+                     std::span<const board::ShortPoint> numbers) {
   if (!claim) return kNoStep;
   const std::uint64_t hash = hash_of(*claim);
   if (const Step step = find(*claim, hash); step != kNoStep) return step;
@@ -120,8 +120,8 @@ Step Derivation::add(Rule rule, const Conclusion& claim, std::span<const Step> p
   // Numbers of steps, and places in the two lists, must not wrap: a wrong reference would be a wrong proof.
   HEX_CHECK(step < 0x7fffffff && premises_.size() + premises.size() < 0xffffffff &&
             numbers_.size() + numbers.size() < 0xffffffff);
-  records_.push_back({rule, claim->kind, claim->player, static_cast<std::int16_t>(claim->x),
-                      static_cast<std::int16_t>(claim->y), static_cast<std::uint32_t>(premises_.size()),
+  records_.push_back({rule, claim->kind, claim->player, claim->x, claim->y,
+                      static_cast<std::uint32_t>(premises_.size()),
                       static_cast<std::uint32_t>(numbers_.size())});
   for (const CellSet* set : {&claim->stones, &claim->carrier})
     for (int i = 0; i < words_; ++i) sets_.push_back(set->word(i));

@@ -81,14 +81,14 @@ class Derivation {
   // certificates have them.
   Rule rule(Step step) const { return records_[step].rule; }
   std::span<const Step> premises(Step step) const;
-  std::span<const std::int16_t> numbers(Step step) const;
+  std::span<const board::ShortPoint> numbers(Step step) const;
 
  private:
   struct Record {
     Rule rule;
     Kind kind;
     Color player;
-    std::int16_t x, y;
+    board::ShortPoint x, y;
     std::uint32_t premises;  // where its premises begin; they end where those of the next step begin
     std::uint32_t numbers;
   };
@@ -97,7 +97,7 @@ class Derivation {
   std::vector<Claim> claims(std::span<const Step> steps) const;
   std::uint64_t hash_of(const Claim& claim) const;
   Step add(Rule rule, const Conclusion& claim, std::span<const Step> premises,
-           std::span<const std::int16_t> numbers);
+           std::span<const board::ShortPoint> numbers);
   Step find(const Claim& claim, std::uint64_t hash) const;
   bool equal(Step step, const Claim& claim) const;
   void grow_table();
@@ -107,7 +107,7 @@ class Derivation {
   base::Indexed<Record> records_;
   base::Indexed<std::uint64_t> sets_;  // by step: the words of U, then those of C
   std::vector<Step> premises_;
-  std::vector<std::int16_t> numbers_;
+  std::vector<board::ShortPoint> numbers_;
   std::vector<Step> table_;  // open addressing, by hash of the claim; kNoStep when free
 };
 

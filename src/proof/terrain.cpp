@@ -6,12 +6,12 @@ namespace hex::proof {
 
 Terrain::Terrain(board::Size size) : size_(size) {
   const board::Geometry geometry(size);
-  near_.resize(static_cast<std::size_t>(geometry.points()));
+  near_.resize(geometry.points());
   for (Cell cell = 0; cell < cells(); ++cell) {
     all_.add(cell);
     for (Cell next : geometry.neighbors(cell)) near_[cell].add(next);
-    for (int edge = 0; edge < board::kEdges; ++edge)
-      if (geometry.touches(cell, static_cast<board::Edge>(edge))) near_[cells() + edge].add(cell);
+    for (const board::Edge edge : board::kAllEdges)
+      if (geometry.touches(cell, edge)) near_[board::edge_point(size, edge)].add(cell);
   }
 }
 

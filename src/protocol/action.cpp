@@ -1,5 +1,7 @@
 #include "protocol/action.h"
 
+#include "base/at.h"
+
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -42,7 +44,7 @@ std::span<const ActionRow> actions() {
 }
 
 const ActionRow& row_of(Action action) {
-  return kActions[static_cast<std::size_t>(action)];
+  return kActions[base::at(action)];
 }
 
 }  // namespace hex::protocol

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <tuple>
 
+#include "base/at.h"
 #include "protocol/action.h"
 
 namespace hex::protocol {
@@ -40,10 +41,9 @@ int threads_allowed(int most) {
   std::mutex gate;
   base::ParallelGroup group;
   const std::lock_guard closed(gate);
-  while (static_cast<int>(group.size()) < most &&
-         group.start([&gate] { const std::lock_guard pass(gate); })) {
+  while (base::count_of(group) < most && group.start([&gate] { const std::lock_guard pass(gate); })) {
   }
-  return static_cast<int>(group.size());
+  return base::count_of(group);
 }
 
 std::string dump(const Json& report) {
@@ -171,7 +171,7 @@ void AnalysisEngine::accept(Client client, Query query, Sink sink, Ticket ticket
     } else if (entries_.size() >= limits_.most_waiting || of_client >= limits_.most_of_client) {
       refusal = "too many questions wait already; ask again when some are answered";
     } else {
-      entries_[ticket] = {client, query.id, sink, static_cast<int>(query.turns.size())};
+      entries_[ticket] = {client, query.id, sink, base::count_of(query.turns)};
       for (const int turn : query.turns) {
         auto task = std::make_unique<Task>();
         task->ticket = ticket;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "explain/names.h"
 #include "players/move_choice.h"
@@ -19,7 +20,7 @@ using base::Error;
 using base::ErrorCode;
 using board::Color;
 using connect::Kind;
-using engine::Network;
+using engine::SideConnections;
 
 board::Game game_at(const Task& task) {
   board::Game game = task.query.game;
@@ -52,8 +53,9 @@ Json error_json(const std::string& id, const Error& error) {
 namespace {
 
 // With the name that players have for it.
-Json named_link(const Network& network, const board::Position& position, const engine::Link& link) {
-  Json out = link_json(network, link);
+Json named_link(const SideConnections& connections, const board::Position& position,
+                const engine::PlainLink& link) {
+  Json out = link_json(connections, link);
   const auto named = link.kind == Kind::Full
                          ? explain::connection_name(position, link.from, link.to, link.carrier)
                          : explain::ConnectionName{};
@@ -63,38 +65,39 @@ Json named_link(const Network& network, const board::Position& position, const e
 }
 
 // The smallest connection of each kind with every other group and edge of the colour.
-void add_links(const Network& network, const board::Position& position, int from, Json& list) {
+void add_links(const SideConnections& connections, const board::Position& position, int from, Json& list) {
   for (Kind kind : {Kind::Full, Kind::Semi})
-    for (int to : network.connected_to(from, kind)) {
+    for (int to : connections.connected_to(from, kind)) {
       const bool empty_cell = to < position.size().cells() && position.is_empty(to);
-      const auto links = network.links(from, to, kind);
-      if (!empty_cell && !links.empty()) list.push_back(named_link(network, position, links.front()));
+      const auto links = connections.links(from, to, kind);
+      if (!empty_cell && !links.empty()) list.push_back(named_link(connections, position, links.front()));
     }
 }
 
-Json pair_json(const Network& network, const board::Position& position, const Query& query, Json out) {
-  std::vector<engine::Link> all;
+Json pair_json(const SideConnections& connections, const board::Position& position, const Query& query,
+               Json out) {
+  std::vector<engine::PlainLink> all;
   for (Kind kind : {Kind::Full, Kind::Semi})
-    for (auto& link : network.links(*query.from, *query.to, kind)) all.push_back(std::move(link));
-  for (const auto& link : all) out["connections"].push_back(named_link(network, position, link));
+    for (auto& link : connections.links(*query.from, *query.to, kind)) all.push_back(std::move(link));
+  for (const auto& link : all) out["connections"].push_back(named_link(connections, position, link));
   if (all.empty()) return out;
   out["explanation"] = Json::array();
-  for (const auto& deduction : network.explain(all.front()))
-    out["explanation"].push_back(engine::deduction_text(network.size(), deduction));
+  for (const auto& deduction : connections.explain(all.front()))
+    out["explanation"].push_back(engine::deduction_text(connections.size(), deduction));
   if (query.intrusions.empty()) return out;
-  const auto replies = network.replies(all.front(), query.intrusions);
+  const auto replies = connections.replies(all.front(), query.intrusions);
   if (!replies) return error_json(query.id, {replies.error().code, replies.error().message, "intrusions"});
   out["replies"] = Json::array();
   for (const auto& reply : replies->replies)
-    out["replies"].push_back(reply ? Json(board::cell_name(network.size(), *reply)) : Json(nullptr));
+    out["replies"].push_back(reply ? Json(board::cell_name(connections.size(), *reply)) : Json(nullptr));
   return out;
 }
 
 std::optional<Color> owner_of(const board::Position& position, int point) {
   const board::Size size = position.size();
-  if (point >= size.cells()) return board::owner(static_cast<board::Edge>(point - size.cells()));
+  if (point >= size.cells()) return board::owner(board::edge_at(size, point));
   if (position.is_empty(point)) return std::nullopt;
-  return static_cast<Color>(position.at(point));
+  return board::color_of(position.at(point));
 }
 
 }  // namespace
@@ -116,8 +119,8 @@ std::optional<Json> run_connections(Task& task, const Workplace&) {
   const auto color = owner_of(position, *query.from);
   if (!color)
     return error_json(query.id, {ErrorCode::Conflict, "is empty; a stone or an edge would be right", "from"});
-  const auto network = engine::build_network(position, *color, connect::Options::standard());
-  if (query.to && network->representative(*query.to) < 0)
+  const auto connections = engine::find_connections(position, *color, connect::Options::standard());
+  if (query.to && connections->representative(*query.to) < 0)
     return error_json(query.id, {ErrorCode::Conflict, "belongs to the other player", "to"});
   Json out = head(task, false);
   out["color"] = board::name(*color);
@@ -126,15 +129,15 @@ std::optional<Json> run_connections(Task& task, const Workplace&) {
     if (position.group(cell) == position.group(*query.from))
       out["group"].push_back(board::cell_name(position.size(), cell));
   out["connections"] = Json::array();
-  if (query.to) return pair_json(*network, position, query, std::move(out));
-  add_links(*network, position, network->representative(*query.from), out["connections"]);
+  if (query.to) return pair_json(*connections, position, query, std::move(out));
+  add_links(*connections, position, connections->representative(*query.from), out["connections"]);
   return out;
 }
 
 std::optional<Json> run_evaluate(Task& task, const Workplace&) {
   const board::Game game = game_at(task);
   const auto evaluation =
-      engine::evaluate_position(game.position(), circuit::Links::BesideGroups, connect::Options::standard());
+      engine::evaluate_position(game.position(), circuit::Wires::BesideGroups, connect::Options::standard());
   Json out = head(task, false);
   out.update(evaluation_json(game.position(), evaluation));
   return out;
@@ -175,8 +178,7 @@ std::optional<Json> run_glance(Task& task, const Workplace&) {
   out["policy"] = Json::array();
   for (int row = 0; row < size.rows; ++row) {
     Json cells = Json::array();
-    for (int col = 0; col < size.cols; ++col)
-      cells.push_back(glance.policy[static_cast<std::size_t>(size.cell(col, row))]);
+    for (int col = 0; col < size.cols; ++col) cells.push_back(glance.policy[base::at(size.cell(col, row))]);
     out["policy"].push_back(std::move(cells));
   }
   return out;

@@ -1,6 +1,7 @@
 // The questions that are answered at once: game records, read and written, and the version.
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/analysis_task.h"
 #include "protocol/query_game.h"
@@ -79,7 +80,7 @@ Json variations(const sgf::Tree& tree, const board::Game& main_line) {
     while (game.moves().size() > step.depth) game.undo();
     const auto move = move_of(tree, node);
     if (!is_move(node) && !has_set_up(node)) {
-      follow(node, step.parent, step.depth);  // a remark alone
+      follow(node, step.parent, step.depth);  // only a remark
     } else if (move && !has_set_up(node) && step.depth < kMaxMoves && game.play(*move, true)) {
       out.push_back({step.parent, letter(move->color), board::move_name(tree.size(), *move)});
       follow(node, out.size(), step.depth + 1);
@@ -96,8 +97,8 @@ void add_nodes(const sgf::Tree& tree, int shown, Json& report) {
   std::vector<int> place(static_cast<std::size_t>(tree.node_count()), -1);
   for (const int index : tree.preorder()) {
     const sgf::Node& node = tree.node(index);
-    place[static_cast<std::size_t>(index)] = static_cast<int>(out.size());
-    Json item{{"parent", node.parent < 0 ? -1 : place[static_cast<std::size_t>(node.parent)]}};
+    place[base::at(index)] = base::count_of(out);
+    Json item{{"parent", node.parent < 0 ? -1 : place[base::at(node.parent)]}};
     const auto move = move_of(tree, node);
     if (move) item["move"] = {letter(move->color), board::move_name(tree.size(), *move)};
     Json properties = Json::array();
@@ -111,7 +112,7 @@ void add_nodes(const sgf::Tree& tree, int shown, Json& report) {
     out.push_back(std::move(item));
   }
   report["nodes"] = std::move(out);
-  report["at"] = place[static_cast<std::size_t>(shown)];
+  report["at"] = place[base::at(shown)];
 }
 
 // The record with all moves, when the query has them.

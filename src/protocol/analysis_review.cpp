@@ -14,9 +14,6 @@ using base::ErrorCode;
 
 namespace {
 
-const base::Error kNoBitboards{ErrorCode::Unsupported, "this build has no bitboards for boards of this size",
-                               ""};
-
 // A short first slice: something is to be seen at once.
 double slice_of(const Task& task, const Workplace& place) {
   return task.used_s == 0 ? place.slice_s / 2 : place.slice_s;
@@ -36,7 +33,6 @@ std::optional<Json> run_review(Task& task, const Workplace& place) {
   if (!reviewer.done() && !stopped) {
     auto player = place.tools.take_player(task.client, reviewer.size());
     auto solver = place.tools.take_solver(reviewer.size());
-    if (!player || !solver) return error_json(task.query.id, kNoBitboards);
     const auto begin = std::chrono::steady_clock::now();
     reviewer.work(*player, *solver, slice_of(task, place), 1, &task.stop, place.solved);
     task.used_s += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -62,7 +58,6 @@ std::optional<Json> run_puzzle(Task& task, const Workplace& place) {
     return error_json(task.query.id,
                       {ErrorCode::Conflict, "the game is over: there is nothing to solve", "moves"});
   auto solver = place.tools.take_solver(game.position().size());
-  if (!solver) return error_json(task.query.id, kNoBitboards);
   // In one piece, but the solver's table stays: slices that double are long enough at last.
   constexpr double kStandard_s = 60;
   const double left = time_left(task, place, kStandard_s);

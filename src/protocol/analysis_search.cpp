@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/analysis_task.h"
 #include "protocol/judgement.h"
@@ -15,8 +16,8 @@ namespace hex::protocol {
 using board::Cell;
 using board::cell_name;
 using board::Color;
-using engine::Known;
 using engine::MoveInfo;
+using engine::Proven;
 using engine::Thought;
 
 namespace {
@@ -45,15 +46,15 @@ Json move_infos(const Task& task, const board::Position& position, const Thought
   Json out = Json::array();
   int order = 0;
   for (const MoveInfo& info : thought.moves) {
-    const Known known = known_move(task.inferior, info);
-    const bool looked_at = info.visits > 0 || known != Known::Unknown;
+    const Proven proven = proven_move(task.inferior, info);
+    const bool looked_at = info.visits > 0 || proven != Proven::No;
     // There is always a best move; of others that nobody looked at there is nothing to tell.
     if (!looked_at && !out.empty()) continue;
     Json item{{"move", cell_name(position.size(), info.move)}, {"order", order++}};
-    item.update(values(task, position.to_move(), settled(known, looked_at ? info.value : thought.value),
-                       counted_visits(known, info.visits)));
+    item.update(values(task, position.to_move(), settled(proven, looked_at ? info.value : thought.value),
+                       counted_visits(proven, info.visits)));
     item["prior"] = info.prior;
-    item["proof"] = proof_name(known);
+    item["proof"] = proof_name(proven);
     item["pv"] = names(position.size(), info.line.empty() ? std::vector<Cell>{info.move} : info.line);
     out.push_back(std::move(item));
   }
@@ -64,8 +65,8 @@ Json move_infos(const Task& task, const board::Position& position, const Thought
 Json policy(const board::Position& position, const Thought& thought) {
   std::vector<double> out(static_cast<std::size_t>(position.size().cells()) + 1, 0);
   for (Cell cell = 0; cell < position.size().cells(); ++cell)
-    if (!position.is_empty(cell)) out[static_cast<std::size_t>(cell)] = -1;
-  for (const MoveInfo& info : thought.moves) out[static_cast<std::size_t>(info.move)] = info.prior;
+    if (!position.is_empty(cell)) out[base::at(cell)] = -1;
+  for (const MoveInfo& info : thought.moves) out[base::at(info.move)] = info.prior;
   out.back() = -1;
   return out;
 }
@@ -84,7 +85,7 @@ void add_inferior(const Task& task, Json& out) {
 // What the winner needs, when the solver can say it soon.
 void add_carrier(const Task& task, const board::Position& position, const Workplace& place, Json& out) {
   constexpr std::uint64_t kMostNodes = 200;
-  if (!task.query.include_inferior || out["rootInfo"]["proof"] == proof_name(Known::Unknown)) return;
+  if (!task.query.include_inferior || out["rootInfo"]["proof"] == proof_name(Proven::No)) return;
   auto solver = place.tools.take_solver(position.size());
   if (!solver) return;
   engine::SolveOptions options;
@@ -100,14 +101,14 @@ void add_carrier(const Task& task, const board::Position& position, const Workpl
 Json report_of(const Task& task, const board::Position& position, const Thought& thought, bool during) {
   Json out = head(task, during);
   out["moveInfos"] = move_infos(task, position, thought);
-  const Known known = known_root(task.inferior, thought, position.to_move());
+  const Proven proven = proven_root(task.inferior, thought, position.to_move());
   std::uint64_t visits = 0;  // also those that a tree has from earlier thoughts
   for (const MoveInfo& info : thought.moves) visits += info.visits;
-  visits = counted_visits(known, visits);
-  Json root = values(task, position.to_move(), settled(known, thought.value), visits);
+  visits = counted_visits(proven, visits);
+  Json root = values(task, position.to_move(), settled(proven, thought.value), visits);
   root["weight"] = visits;
   root["currentPlayer"] = letter(position.to_move());
-  root["proof"] = proof_name(known);
+  root["proof"] = proof_name(proven);
   out["rootInfo"] = std::move(root);
   if (!during) add_inferior(task, out);
   if (task.query.include_policy) out["policy"] = policy(position, thought);

@@ -37,7 +37,7 @@ std::string base64(const std::vector<std::uint8_t>& bytes) {
   return out;
 }
 
-hexcheck::Outcome check(const std::vector<std::uint8_t>& bytes) {
+hexcheck::CheckResult check(const std::vector<std::uint8_t>& bytes) {
   std::size_t at = 0;
   return hexcheck::check_compressed(
       [&](std::uint8_t* to, std::size_t size) {
@@ -53,7 +53,7 @@ void add_certificate(const SolveResult& result, Json& out) {
   if (result.certificate.empty()) return;
   const auto bytes = engine::compress_certificate(result.certificate);
   if (!bytes) return;
-  const hexcheck::Outcome outcome = check(*bytes);
+  const hexcheck::CheckResult outcome = check(*bytes);
   out["verified"] = outcome.verdict == hexcheck::Verdict::Verified;
   out["verdict"] = outcome.text;
   if (bytes->size() <= kMostCertificateBytes)

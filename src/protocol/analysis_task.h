@@ -52,7 +52,7 @@ struct Task {
 // What a task works with.
 struct Workplace {
   EnginePool& tools;
-  double slice_s;                           // work for about so long, then let others work
+  double slice_s;                           // work for about that long, then let others work
   double most_time_s;                       // of a whole task; 0: no bound
   solve::SolvedTable* solved;               // answers to use and to add to, or nullptr
   std::function<void(const Json&)> report;  // before the last one; safe from any thread
@@ -76,7 +76,7 @@ std::optional<Json> run_read(Task& task, const Workplace& place);
 std::optional<Json> run_write(Task& task, const Workplace& place);
 std::optional<Json> run_version(Task& task, const Workplace& place);
 
-// Seconds that are left to a task whose query, or whose `standard`, allows so many; 0: no bound.
+// Seconds that a task has left of those that its query, or else `standard`, allows; 0: no bound.
 double time_left(const Task& task, const Workplace& place, double standard = 0);
 
 // The game after the task's turn.

@@ -81,7 +81,7 @@ TEST(Analysis, AnswersInKataGosShapeWithHexFields) {
   EXPECT_EQ(out["turnNumber"], 1);
   EXPECT_EQ(out["isDuringSearch"], false);
   EXPECT_EQ(out["rootInfo"]["currentPlayer"], "W");
-  EXPECT_EQ(out["rootInfo"]["proof"], "loss") << "the centre of 5x5 wins by connections alone";
+  EXPECT_EQ(out["rootInfo"]["proof"], "loss") << "the centre of 5x5 wins by connections only";
   EXPECT_EQ(out["rootInfo"]["winrate"], 1.0) << "seen by Black, as KataGo has it";
   ASSERT_FALSE(out["moveInfos"].empty());
   for (const char* field : {"move", "visits", "winrate", "prior", "lcb", "order", "pv", "proof", "elo"})
@@ -417,7 +417,7 @@ TEST(Analysis, ARecordIsWrittenWithItsVariations) {
   EXPECT_NE(sgf.find("B[a1]"), std::string::npos) << sgf;
   const Json again = talk.answer_to(R"q("action":"read","text":)q" + Json(sgf).dump());
   EXPECT_EQ(again["variations"], Json::parse(list)) << sgf;
-  EXPECT_EQ(written["hexworld"], "https://hexworld.org/board/#5,a1") << "links have the line alone";
+  EXPECT_EQ(written["hexworld"], "https://hexworld.org/board/#5,a1") << "links have only the line";
   for (const auto& [bad, where] : {std::pair{R"q([[1,"B","a1"]])q", "variations[0]"},
                                    {R"q([[0,"B","a1"],[1,"W","a1"]])q", "variations[1]"},
                                    {R"q([[0,"B","a1"],[0,"B","b1"],[1,"W","c1"]])q", "variations[2]"},

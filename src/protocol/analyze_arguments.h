@@ -3,7 +3,7 @@
 //   [COLOR] [CENTISECONDS] [KEY VALUE]...
 //
 // Keys: interval CENTISECONDS; minmoves N, maxmoves N; avoid COLOR CELL,CELL,... DEPTH and allow, which leave
-// out moves, or all others, of a colour until DEPTH moves have been made from here (1: the next move alone);
+// out moves, or all others, of a colour until DEPTH moves have been made from here (1: only the next move);
 // pvVisits and rootInfo with true or false. Accepted without effect, because Hex has no
 // such thing: ownership, ownershipStdev, movesOwnership, pvEdgeVisits, details, noResultValue.
 #pragma once

@@ -6,11 +6,12 @@
 #include <cmath>
 #include <memory>
 
+#include "base/at.h"
 #include "board/point_list.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/inferior_reply.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 
 namespace hex::protocol {
 
@@ -19,29 +20,29 @@ using base::ErrorCode;
 using base::Result;
 using board::Color;
 using connect::Kind;
-using engine::Network;
+using engine::SideConnections;
 
 namespace {
 
-std::unique_ptr<Network> network_of(Call& call, Color color) {
-  return engine::build_network(call.session.position(), color,
-                               engine::connect_options(*call.session.options("vc")));
+std::unique_ptr<SideConnections> connections_of(Call& call, Color color) {
+  return engine::find_connections(call.session.position(), color,
+                                  engine::connect_options(*call.session.options("vc")));
 }
 
 // What most commands begin with: a colour, then points of that colour's game.
 struct Query {
-  std::unique_ptr<Network> network;
+  std::unique_ptr<SideConnections> connections;
   std::vector<int> points;
 };
 
 Result<Query> read_query(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  Query query{network_of(call, *color), {}};
+  Query query{connections_of(call, *color), {}};
   for (const std::string& text : call.arguments.subspan(1)) {
     const auto point = board::parse_point(call.session.size(), text);
     if (!point) return point.error();
-    if (query.network->representative(*point) < 0)
+    if (query.connections->representative(*point) < 0)
       return Error{ErrorCode::Conflict, text + " belongs to " + board::name(board::other(*color)), ""};
     query.points.push_back(*point);
   }
@@ -52,8 +53,8 @@ Kind kind_of(std::string_view command) {
   return command.ends_with("semi") ? Kind::Semi : Kind::Full;
 }
 
-// Cells outside the must-play of the network's opponent, as HexGui wants them.
-std::vector<CellCode> outside_must_play(Call& call, const Network& threats) {
+// Cells outside the must-play of the opponent, as HexGui wants them.
+std::vector<CellCode> outside_must_play(Call& call, const SideConnections& threats) {
   const auto region = threats.must_play();
   std::vector<CellCode> out;
   for (board::Cell cell : call.session.position().cells_of(board::CellState::Empty))
@@ -65,7 +66,7 @@ std::vector<CellCode> outside_must_play(Call& call, const Network& threats) {
 Result<std::string> must_play(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  const auto threats = network_of(call, board::other(*color));
+  const auto threats = connections_of(call, board::other(*color));
   return code_pairs(call.session.size(), outside_must_play(call, *threats));
 }
 
@@ -85,25 +86,25 @@ int search_count(Call& call) {
 }
 
 // Where the rules find no connection of the kind, play is tried out.
-void deepen(Call& call, Network& network, int x, int y, Kind kind, int count) {
-  const auto replies = static_cast<int>(call.session.options("vc")->integer("search_replies"));
-  if (replies == 0 || network.representative(x) == network.representative(y)) return;
-  if (network.links(x, y, kind).empty()) network.deepen(x, y, kind, replies, count);
+void deepen(Call& call, SideConnections& connections, int x, int y, Kind kind, int count) {
+  const auto replies = call.session.options("vc")->integer<int>("search_replies");
+  if (replies == 0 || connections.representative(x) == connections.representative(y)) return;
+  if (connections.links(x, y, kind).empty()) connections.deepen(x, y, kind, replies, count);
 }
 
 Result<std::string> between(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  deepen(call, *query->network, query->points[0], query->points[1], kind_of(call.command),
+  deepen(call, *query->connections, query->points[0], query->points[1], kind_of(call.command),
          search_count(call));
-  const Network& network = *query->network;
-  const board::Size size = network.size();
+  const SideConnections& connections = *query->connections;
+  const board::Size size = connections.size();
   std::string out;
-  for (const auto& link : network.links(query->points[0], query->points[1], kind_of(call.command))) {
-    out += std::string(out.empty() ? "" : "\n") + board::name(network.color()) + " " +
+  for (const auto& link : connections.links(query->points[0], query->points[1], kind_of(call.command))) {
+    out += std::string(out.empty() ? "" : "\n") + board::name(connections.color()) + " " +
            board::point_name(size, link.from) + " " + board::point_name(size, link.to) + " " +
            engine::kind_name(link.kind) + " " + engine::rule_name(link.rule) + bracketed(size, link.carrier) +
-           bracketed(size, network.stepping_stones(link));
+           bracketed(size, connections.stepping_stones(link));
     if (link.kind == Kind::Semi) out += " " + board::cell_name(size, link.key);
   }
   return out;
@@ -112,15 +113,16 @@ Result<std::string> between(Call& call) {
 Result<std::string> connected_to(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
-  return board::point_list(query->network->size(),
-                           query->network->connected_to(query->points[0], kind_of(call.command)));
+  return board::point_list(query->connections->size(),
+                           query->connections->connected_to(query->points[0], kind_of(call.command)));
 }
 
 // The edges and groups of this colour other than x.
-std::vector<int> groups_beside(const board::Position& position, const Network& network, int x) {
+std::vector<int> groups_beside(const board::Position& position, const SideConnections& connections, int x) {
   std::vector<int> out;
-  for (int point : network.points())
-    if (point != network.representative(x) && (point >= position.size().cells() || !position.is_empty(point)))
+  for (int point : connections.points())
+    if (point != connections.representative(x) &&
+        (point >= position.size().cells() || !position.is_empty(point)))
       out.push_back(point);
   return out;
 }
@@ -135,37 +137,37 @@ Result<std::string> connected_to_as_benzene(Call& call) {
   const auto number = parse_int(call.arguments[2], 0, 1, "kind");
   if (!number) return number.error();
   const Kind kind = *number == 0 ? Kind::Full : Kind::Semi;
-  const auto network = network_of(call, *color);
-  if (network->representative(*point) < 0)
+  const auto connections = connections_of(call, *color);
+  if (connections->representative(*point) < 0)
     return Error{ErrorCode::Conflict, call.arguments[0] + " belongs to " + board::name(board::other(*color)),
                  ""};
-  std::vector<int> reached = network->connected_to(*point, kind);
-  const std::vector<int> groups = groups_beside(call.session.position(), *network, *point);
+  std::vector<int> reached = connections->connected_to(*point, kind);
+  const std::vector<int> groups = groups_beside(call.session.position(), *connections, *point);
   for (int group : groups) {
     const bool edge = group >= call.session.size().cells();
-    const int share = edge ? 1 : static_cast<int>(groups.size());
-    deepen(call, *network, *point, group, kind, std::max(1, search_count(call) / share));
+    const int share = edge ? 1 : base::count_of(groups);
+    deepen(call, *connections, *point, group, kind, std::max(1, search_count(call) / share));
     const bool listed = std::find(reached.begin(), reached.end(), group) != reached.end();
-    if (!listed && !network->links(*point, group, kind).empty()) reached.push_back(group);
+    if (!listed && !connections->links(*point, group, kind).empty()) reached.push_back(group);
   }
   std::sort(reached.begin(), reached.end());
-  return board::point_list(network->size(), reached);
+  return board::point_list(connections->size(), reached);
 }
 
 Result<std::string> intersection(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
   return board::point_list(
-      query->network->size(),
-      query->network->carrier_intersection(query->points[0], query->points[1], kind_of(call.command)));
+      query->connections->size(),
+      query->connections->carrier_intersection(query->points[0], query->points[1], kind_of(call.command)));
 }
 
 Result<std::string> carrier_union(Call& call) {
   const auto query = read_query(call);
   if (!query) return query.error();
   return board::point_list(
-      query->network->size(),
-      query->network->carrier_union(query->points[0], query->points[1], kind_of(call.command)));
+      query->connections->size(),
+      query->connections->carrier_union(query->points[0], query->points[1], kind_of(call.command)));
 }
 
 // The keys of the semis between the colour's edges that an enemy stone on the cell does not touch.
@@ -176,23 +178,23 @@ Result<std::string> maintenance(Call& call) {
   if (!color) return color.error();
   const auto cell = board::parse_cell(call.session.size(), call.arguments.back());
   if (!cell) return cell.error();
-  const auto built = network_of(call, *color);
-  const Network* network = built.get();
+  const auto built = connections_of(call, *color);
+  const SideConnections* connections = built.get();
   std::vector<board::Cell> keys;
-  const auto semis = network->links(network->first_edge(), network->second_edge(), Kind::Semi);
+  const auto semis = connections->links(connections->first_edge(), connections->second_edge(), Kind::Semi);
   for (const auto& link : semis)
     if (std::find(link.carrier.begin(), link.carrier.end(), *cell) == link.carrier.end())
       keys.push_back(link.key);
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  return board::point_list(network->size(), keys);
+  return board::point_list(connections->size(), keys);
 }
 
 // The fill-in with its codes, and the other cells outside the must-play.
 Result<std::string> build(Call& call) {
   const auto color = board::parse_color(call.arguments[0]);
   if (!color) return color.error();
-  const auto threats = network_of(call, board::other(*color));
+  const auto threats = connections_of(call, board::other(*color));
   std::vector<CellCode> codes =
       inferior_codes(inferior_report(call, *color, inferior_options(call)), is_fill_in);
   for (CellCode& outside : outside_must_play(call, *threats)) codes.push_back(std::move(outside));

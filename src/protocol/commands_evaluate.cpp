@@ -3,11 +3,12 @@
 
 #include <cmath>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "reports/evaluating.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 
 namespace hex::protocol {
 
@@ -20,7 +21,7 @@ using engine::PositionEvaluation;
 namespace {
 
 PositionEvaluation evaluation_of(Call& call) {
-  return engine::evaluate_position(call.session.position(), circuit::Links::BesideGroups,
+  return engine::evaluate_position(call.session.position(), circuit::Wires::BesideGroups,
                                    engine::connect_options(*call.session.options("vc")));
 }
 
@@ -45,7 +46,7 @@ Result<std::string> cells(Call& call) {
   std::string out;
   for (board::Cell c : call.session.position().cells_of(board::CellState::Empty))
     out += fmt::format("{}{} {:.3f}", out.empty() ? "" : " ", board::cell_name(call.session.size(), c),
-                       current[static_cast<std::size_t>(c)]);
+                       current[base::at(c)]);
   return out;
 }
 

@@ -2,6 +2,7 @@
 // and policy and value at one glance. Their parameters are in commands_kata_params.cpp.
 #include <fmt/format.h>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
@@ -72,7 +73,7 @@ std::string raw_text(const board::Position& position, int symmetry, double white
                                 symmetry, white_wins, 1 - white_wins);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     out += cell % size.cols == 0 ? "\n" : " ";
-    out += position.is_empty(cell) ? fmt::format("{:.6f}", policy[static_cast<std::size_t>(cell)]) : "NAN";
+    out += position.is_empty(cell) ? fmt::format("{:.6f}", policy[base::at(cell)]) : "NAN";
   }
   return out + "\npolicyPass 0.000000";
 }
@@ -96,7 +97,7 @@ constexpr const char* kArguments = "[COLOR] [CENTISECONDS] [KEY VALUE]...";
 constexpr Command kKataCommands[] = {
     {"kata-analyze", kArguments, 0, kAnyNumber,
      "Thinks about the position and writes a line `info move CELL visits N utility X winrate X ... prior X "
-     "lcb X order N proof win/loss/unknown mustplay 0/1 pv CELL... info move ...` every so many centiseconds "
+     "lcb X order N proof win/loss/unknown mustplay 0/1 pv CELL... info move ...` every CENTISECONDS "
      "(100 unless told), until the next line of input comes. Values are those of COLOR, else of the side to "
      "move. When nothing is left to find it writes one line more and waits. Keys: `interval N`, `maxtime SECONDS` (then it ends by itself), `minmoves N`, "
      "`maxmoves N`, `avoid COLOR CELL,CELL DEPTH` and `allow` (moves of that colour that are left out, or "

@@ -16,8 +16,8 @@ using base::Result;
 using base::Status;
 using board::Color;
 using connect::Kind;
-using engine::Link;
-using engine::Network;
+using engine::PlainLink;
+using engine::SideConnections;
 
 Result<ConnectionsReport> ConnectionsReport::make(const board::Position& position,
                                                   ConnectionsQuestion question) {
@@ -66,13 +66,13 @@ Status ConnectionsReport::build(const board::Position& position) {
   if (question_.rules != "all") options.captured_overlap = false;
   if (question_.rules == "h") options.crossing = options.strong_crossing = false;
   for (Color color : colors_) {
-    auto network = engine::build_network(position, color, options);
+    auto connections = engine::find_connections(position, color, options);
     const bool fits =
-        std::all_of(ends_.begin(), ends_.end(), [&](int p) { return network->representative(p) >= 0; });
-    if (fits) networks_.push_back(std::move(network));
+        std::all_of(ends_.begin(), ends_.end(), [&](int p) { return connections->representative(p) >= 0; });
+    if (fits) sides_.push_back(std::move(connections));
   }
   deepen();
-  if (networks_.empty())
+  if (sides_.empty())
     return Error{ErrorCode::Conflict,
                  "the two points belong to different players, or to the one not asked for", "--between"};
   return base::ok_status();
@@ -80,27 +80,28 @@ Status ConnectionsReport::build(const board::Position& position) {
 
 // With --search: a connection of the first kind asked for that can be found.
 void ConnectionsReport::deepen() {
-  for (const auto& network : networks_) {
-    if (question_.replies == 0 || network->representative(ends_[0]) == network->representative(ends_[1]))
+  for (const auto& connections : sides_) {
+    if (question_.replies == 0 ||
+        connections->representative(ends_[0]) == connections->representative(ends_[1]))
       continue;
     for (Kind kind : kinds_) {
-      if (!network->links(ends_[0], ends_[1], kind).empty()) break;
-      if (network->deepen(ends_[0], ends_[1], kind, question_.replies, kMostSearches)) break;
+      if (!connections->links(ends_[0], ends_[1], kind).empty()) break;
+      if (connections->deepen(ends_[0], ends_[1], kind, question_.replies, kMostSearches)) break;
     }
   }
 }
 
-std::vector<Link> ConnectionsReport::links(const Network& network) const {
-  std::vector<Link> out;
+std::vector<PlainLink> ConnectionsReport::links(const SideConnections& connections) const {
+  std::vector<PlainLink> out;
   const auto add = [&](int x, int y) {
     for (Kind kind : kinds_)
-      for (Link& link : network.links(x, y, kind)) out.push_back(std::move(link));
+      for (PlainLink& link : connections.links(x, y, kind)) out.push_back(std::move(link));
   };
   if (!ends_.empty()) {
     add(ends_[0], ends_[1]);
     return out;
   }
-  const auto points = network.points();
+  const auto points = connections.points();
   for (int x : points)
     for (int y : points)
       if (x < y) add(x, y);
@@ -108,10 +109,10 @@ std::vector<Link> ConnectionsReport::links(const Network& network) const {
 }
 
 // The connection that --explain and --reply-to speak of: full before semi, small before large.
-Result<std::pair<const Network*, Link>> ConnectionsReport::chosen() const {
-  for (const auto& network : networks_) {
-    const auto all = links(*network);
-    if (!all.empty()) return std::pair{static_cast<const Network*>(network.get()), all.front()};
+Result<std::pair<const SideConnections*, PlainLink>> ConnectionsReport::chosen() const {
+  for (const auto& connections : sides_) {
+    const auto all = links(*connections);
+    if (!all.empty()) return std::pair{static_cast<const SideConnections*>(connections.get()), all.front()};
   }
   return Error{ErrorCode::Conflict,
                "there is no such connection; without --explain and --reply-to the list shows what there is",
@@ -123,11 +124,11 @@ Result<Json> ConnectionsReport::json() const {
            {"rows", size_.rows},
            {"connections", Json::array()},
            {"must_play", Json::object()}};
-  for (const auto& network : networks_) {
-    for (const Link& link : links(*network))
-      out["connections"].push_back(protocol::link_json(*network, link));
-    out["must_play"][board::name(board::other(network->color()))] =
-        protocol::must_play_json(size_, network->must_play());
+  for (const auto& connections : sides_) {
+    for (const PlainLink& link : links(*connections))
+      out["connections"].push_back(protocol::link_json(*connections, link));
+    out["must_play"][board::name(board::other(connections->color()))] =
+        protocol::must_play_json(size_, connections->must_play());
   }
   if (question_.explain) {
     const auto link = chosen();
@@ -170,7 +171,7 @@ Result<std::vector<board::Cell>> ConnectionsReport::intrusions() const {
   return out;
 }
 
-Result<Network::Replies> ConnectionsReport::play_out() const {
+Result<SideConnections::Replies> ConnectionsReport::play_out() const {
   const auto link = chosen();
   if (!link) return link.error();
   const auto cells = intrusions();
@@ -193,28 +194,28 @@ Result<std::string> ConnectionsReport::reply_text() const {
 
 Result<std::string> ConnectionsReport::list_text() const {
   std::string out;
-  for (const auto& network : networks_) {
+  for (const auto& connections : sides_) {
     if (ends_.empty()) {
-      out += summary(*network);
+      out += summary(*connections);
       continue;
     }
-    for (const Link& link : links(*network)) {
-      out += std::string(board::name(network->color())) + " " + engine::link_text(size_, link);
+    for (const PlainLink& link : links(*connections)) {
+      out += std::string(board::name(connections->color())) + " " + engine::link_text(size_, link);
       if (link.key >= 0) out += ", key " + board::cell_name(size_, link.key);
       out += ", by " + std::string(engine::rule_name(link.rule)) + ", " +
-             engine::depth_text(network->depth(link)) + "\n";
+             engine::depth_text(connections->depth(link)) + "\n";
     }
   }
   return out.empty() ? "no connection found\n" : out;
 }
 
-std::string ConnectionsReport::summary(const Network& network) const {
-  const Color color = network.color();
-  std::string out = std::string(board::name(color)) + ": " + std::to_string(network.count(Kind::Full)) +
-                    " full, " + std::to_string(network.count(Kind::Semi)) + " semi; ";
-  const auto fulls = network.links(network.first_edge(), network.second_edge(), Kind::Full);
-  const auto region = network.must_play();
-  if (network.has_won()) return out + "has joined its edges\n";
+std::string ConnectionsReport::summary(const SideConnections& connections) const {
+  const Color color = connections.color();
+  std::string out = std::string(board::name(color)) + ": " + std::to_string(connections.count(Kind::Full)) +
+                    " full, " + std::to_string(connections.count(Kind::Semi)) + " semi; ";
+  const auto fulls = connections.links(connections.first_edge(), connections.second_edge(), Kind::Full);
+  const auto region = connections.must_play();
+  if (connections.has_won()) return out + "has joined its edges\n";
   if (!fulls.empty()) return out + "wins: " + engine::link_text(size_, fulls.front()) + "\n";
   if (region.threats == 0) return out + "no threat from edge to edge\n";
   out += std::to_string(region.threats) + " threats from edge to edge; " + board::name(board::other(color)) +
@@ -227,19 +228,19 @@ std::string ConnectionsReport::summary(const Network& network) const {
 // must-play.
 picture::Marks ConnectionsReport::marks(const board::Game& game) const {
   picture::Marks out = picture::marks_of(game);
-  for (const auto& network : networks_) {
-    const picture::Paint paint = picture::paint_of(network->color());
+  for (const auto& connections : sides_) {
+    const picture::Paint paint = picture::paint_of(connections->color());
     if (ends_.empty()) {
-      const auto region = network->must_play();
+      const auto region = connections->must_play();
       if (region.threats > 0)
         for (board::Cell c : region.cells)
-          out.cells[c].outline = picture::paint_of(board::other(network->color()));
+          out.cells[c].outline = picture::paint_of(board::other(connections->color()));
       continue;
     }
-    const auto all = links(*network);
+    const auto all = links(*connections);
     for (std::size_t i = all.size(); i-- > 0;)
       for (board::Cell c : all[i].carrier) out.cells[c].fill = paint.faded(i == 0 ? 0.35 : 0.12);
-    for (const Link& link : all)
+    for (const PlainLink& link : all)
       if (link.key >= 0) out.cells[link.key].shape = picture::Shape::Star;
     for (int p : ends_)
       if (p < size_.cells() && game.position().is_empty(p)) out.cells[p].shape = picture::Shape::Hexagon;

@@ -11,7 +11,7 @@
 #include "board/game.h"
 #include "picture/marks.h"
 #include "protocol/json_reports.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 
 namespace hex::protocol {
 
@@ -47,14 +47,14 @@ class ConnectionsReport {
   // Networks of the colours asked for; with `between` only of those that both points can belong to.
   base::Status build(const board::Position& position);
   void deepen();
-  std::vector<engine::Link> links(const engine::Network& network) const;
-  base::Result<std::pair<const engine::Network*, engine::Link>> chosen() const;
+  std::vector<engine::PlainLink> links(const engine::SideConnections& connections) const;
+  base::Result<std::pair<const engine::SideConnections*, engine::PlainLink>> chosen() const;
   base::Result<std::string> explain_text() const;
   base::Result<std::vector<board::Cell>> intrusions() const;
-  base::Result<engine::Network::Replies> play_out() const;
+  base::Result<engine::SideConnections::Replies> play_out() const;
   base::Result<std::string> reply_text() const;
   base::Result<std::string> list_text() const;
-  std::string summary(const engine::Network& network) const;
+  std::string summary(const engine::SideConnections& connections) const;
 
   static constexpr int kMostSearches = 20000;  // H-searches for one connection; minutes on large boards
   ConnectionsQuestion question_;
@@ -62,7 +62,7 @@ class ConnectionsReport {
   std::vector<board::Color> colors_;
   std::vector<connect::Kind> kinds_;
   std::vector<int> ends_;
-  std::vector<std::unique_ptr<engine::Network>> networks_;
+  std::vector<std::unique_ptr<engine::SideConnections>> sides_;
 };
 
 }  // namespace hex::protocol

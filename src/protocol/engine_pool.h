@@ -1,8 +1,8 @@
 // EnginePool: the players and solvers of the analysis engine, which keep trees and tables between questions.
 //
 // Whoever works takes a tool and gives it back; nobody else has it meanwhile. A player goes back to the
-// client it worked for, because its tree is about that client's game; a solver's table holds facts alone and
-// serves everybody. Only so many are kept; those not used for longest go. When many clients ask, those that
+// client it worked for, because its tree is about that client's game; a solver's table holds only facts and
+// serves everybody. A limited number is kept; those not used for longest go. When many clients ask, those that
 // come late get small trees: a tree that had to go before its client's next turn would never grow. Safe from
 // any thread.
 #pragma once
@@ -35,7 +35,7 @@ class EnginePool {
   void clear();
 
   static constexpr std::size_t kSmallTrees = 13;
-  static constexpr std::size_t kSmaller = 8;  // so many times
+  static constexpr std::size_t kSmaller = 8;  // that many times
 
  private:
   struct IdlePlayer {

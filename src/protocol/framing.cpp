@@ -75,7 +75,7 @@ bool is_interrupt(std::string_view line) {
 std::string frame_reply(bool success, std::string_view id, std::string_view text) {
   std::string out(1, success ? '=' : '?');
   out.append(id).append(" ");
-  // A text that begins with a newline leaves the sign alone on the first line; of all other newlines, only
+  // A text that begins with a newline leaves only the sign on the first line; of all other newlines, only
   // those between two characters of text are written.
   bool pending = false;
   bool seen_text = !text.empty() && text.front() == '\n';

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/at.h"
 #include "players/player.h"
 #include "players/player_choice.h"
 
@@ -20,13 +21,12 @@ std::vector<double> policy_of(board::Size size, const Thought& thought) {
   std::vector<double> out(static_cast<std::size_t>(size.cells()), 0.0);
   double total = 0;
   for (const auto& info : thought.moves) total += static_cast<double>(info.visits);
-  const bool sure = !thought.moves.empty() && thought.moves[0].known == engine::Known::Win;
+  const bool sure = !thought.moves.empty() && thought.moves[0].proven == engine::Proven::Win;
   if (sure || total == 0) {
-    if (!thought.moves.empty()) out[static_cast<std::size_t>(thought.moves[0].move)] = 1;
+    if (!thought.moves.empty()) out[base::at(thought.moves[0].move)] = 1;
     return out;
   }
-  for (const auto& info : thought.moves)
-    out[static_cast<std::size_t>(info.move)] = static_cast<double>(info.visits) / total;
+  for (const auto& info : thought.moves) out[base::at(info.move)] = static_cast<double>(info.visits) / total;
   return out;
 }
 

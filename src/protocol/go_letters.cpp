@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/at.h"
 #include "board/types.h"
 #include "protocol/json_fields.h"
 
@@ -82,7 +83,7 @@ void translate_fields(nlohmann::json& object, std::initializer_list<const char*>
 
 // Whole rows change places; what comes after them stays.
 void turn_over(nlohmann::json& policy, int cols) {
-  const int rows = static_cast<int>(policy.size()) / cols;
+  const int rows = base::count_of(policy) / cols;
   for (int low = 0, high = rows - 1; low < high; ++low, --high)
     std::swap_ranges(policy.begin() + low * cols, policy.begin() + (low + 1) * cols,
                      policy.begin() + high * cols);

@@ -10,8 +10,8 @@ namespace hex::protocol {
 
 using board::Cell;
 using board::Color;
-using engine::Known;
 using engine::MoveInfo;
+using engine::Proven;
 using engine::RootMove;
 
 namespace {
@@ -33,7 +33,7 @@ std::string variation(const board::Position& position, const std::vector<Cell>& 
 }
 
 std::string label(const MoveInfo& info) {
-  if (info.known != Known::Unknown) return info.known == Known::Win ? "W" : "L";
+  if (info.proven != Proven::No) return info.proven == Proven::Win ? "W" : "L";
   return std::to_string(info.visits);
 }
 
@@ -55,7 +55,7 @@ std::string search_block(SearchKind kind, const board::Position& position, const
   std::string influence, labels;
   std::size_t count = 0;
   for (const MoveInfo& info : thought.moves) {
-    if (info.visits == 0 && info.known == Known::Unknown) continue;
+    if (info.visits == 0 && info.proven == Proven::No) continue;
     if (++count > kMostMoves) break;
     const std::string name = board::cell_name(position.size(), info.move);
     influence += fmt::format(" {} {:.2f}", name, info.value);

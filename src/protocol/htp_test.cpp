@@ -315,7 +315,7 @@ TEST(InfoLine, SaysWhatIsGuessedAndWhatIsProved) {
   first.line_visits = {100, 60, 30};
   second.move = 2;
   second.visits = 4;
-  second.known = engine::Known::Loss;
+  second.proven = engine::Proven::Loss;
   third.move = 0;
   thought.moves = {first, second, third};
   AnalyzeArguments arguments;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "board/notation.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 
 namespace hex::protocol {
 

@@ -10,8 +10,8 @@
 namespace hex::protocol {
 
 using board::Cell;
-using engine::Known;
 using engine::MoveInfo;
+using engine::Proven;
 using engine::Thought;
 
 namespace {
@@ -27,7 +27,7 @@ std::vector<MoveInfo> listed(const AnalyzeArguments& arguments, const board::Pos
   std::vector<MoveInfo> out, rest;
   for (const MoveInfo& info : thought.moves) {
     if (contains(arguments.avoid, info.move)) continue;
-    const bool seen = out.empty() || info.visits > 0 || info.known == Known::Win;
+    const bool seen = out.empty() || info.visits > 0 || info.proven == Proven::Win;
     (seen ? out : rest).push_back(info);
   }
   for (const Cell cell : position.cells_of(board::CellState::Empty)) {
@@ -72,13 +72,13 @@ std::string line_of_play(board::Size size, const MoveInfo& info, bool with_visit
 
 // After the moves, as KataGo has it.
 std::string root_info(const board::Position& position, const KnownCells& inferior, const Thought& thought) {
-  const Known known = known_root(inferior, thought, position.to_move());
-  const double value = settled(known, thought.value);
+  const Proven proven = proven_root(inferior, thought, position.to_move());
+  const double value = settled(proven, thought.value);
   std::uint64_t visits = 0;
   for (const MoveInfo& info : thought.moves) visits += info.visits;
-  visits = counted_visits(known, visits);
+  visits = counted_visits(proven, visits);
   return fmt::format(" rootInfo visits {} utility {:.6f} winrate {:.6f} scoreLead 0 proof {}", visits,
-                     2 * value - 1, value, proof_name(known));
+                     2 * value - 1, value, proof_name(proven));
 }
 
 }  // namespace
@@ -88,11 +88,11 @@ std::string info_line(InfoStyle style, const AnalyzeArguments& arguments, int pv
   std::string out;
   int order = 0;
   for (MoveInfo& info : listed(arguments, position, thought)) {
-    const Known known = known_move(inferior, info);
-    info.visits = counted_visits(known, info.visits);
+    const Proven proven = proven_move(inferior, info);
+    info.visits = counted_visits(proven, info.visits);
     out += fmt::format("{}info move {} {} proof {}", out.empty() ? "" : " ",
                        board::cell_name(position.size(), info.move),
-                       values(style, settled(known, info.value), info, order++), proof_name(known));
+                       values(style, settled(proven, info.value), info, order++), proof_name(proven));
     if (inferior) out += contains(inferior->must_play, info.move) ? " mustplay 1" : " mustplay 0";
     out += " " +
            line_of_play(position.size(), info, arguments.pv_visits, static_cast<std::size_t>(pv_length) + 1);

@@ -114,13 +114,11 @@ double Fields::real(const char* name, double standard, double low, double high) 
   return standard;
 }
 
-std::int64_t Fields::integer(const char* name, std::int64_t standard, std::int64_t low, std::int64_t high) {
+int Fields::integer(const char* name, int standard, int low, int high) {
   const In* value = find(name);
   if (value == nullptr) return standard;
   const double number = value->is_number() ? value->get<double>() : 0.5;
-  if (number == std::floor(number) && number >= static_cast<double>(low) &&
-      number <= static_cast<double>(high))
-    return static_cast<std::int64_t>(number);
+  if (number == std::floor(number) && number >= low && number <= high) return static_cast<int>(number);
   complain(value->is_number() ? ErrorCode::Range : ErrorCode::Syntax,
            "must be a whole number from " + std::to_string(low) + " to " + std::to_string(high), place(name));
   return standard;

@@ -33,7 +33,7 @@ class Fields {
   bool is_text(const char* name);
   std::string text(const char* name, std::string standard, std::size_t most_bytes = 256);
   bool flag(const char* name, bool standard);
-  std::int64_t integer(const char* name, std::int64_t standard, std::int64_t low, std::int64_t high);
+  int integer(const char* name, int standard, int low, int high);
   double real(const char* name, double standard, double low, double high);
   // One of a few words; its place in the list, or that of `standard`.
   std::size_t word(const char* name, const std::vector<const char*>& words, std::size_t standard);

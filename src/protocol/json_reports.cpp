@@ -11,7 +11,7 @@ using board::cell_name;
 using engine::InferiorCell;
 using engine::InferiorKind;
 using engine::InferiorReport;
-using engine::Link;
+using engine::PlainLink;
 using engine::SolveResult;
 
 Json names(board::Size size, const std::vector<int>& points) {
@@ -58,7 +58,7 @@ Json witness(board::Size size, const InferiorCell& cell) {
   return Json::object();
 }
 
-Json ends(board::Size size, const Link& link) {
+Json ends(board::Size size, const PlainLink& link) {
   Json out{{"from", board::point_name(size, link.from)},
            {"to", board::point_name(size, link.to)},
            {"kind", engine::kind_name(link.kind)},
@@ -143,22 +143,22 @@ Json solve_json(board::Size size, const SolveResult& result) {
           {"delta", result.phi == 0 ? Json(nullptr) : Json(result.delta)}};
 }
 
-Json link_json(const engine::Network& network, const Link& link) {
-  const board::Size size = network.size();
-  Json out{{"color", board::name(network.color())}};
+Json link_json(const engine::SideConnections& connections, const PlainLink& link) {
+  const board::Size size = connections.size();
+  Json out{{"color", board::name(connections.color())}};
   out.update(ends(size, link));
   out["key"] = link.key < 0 ? Json(nullptr) : Json(cell_name(size, link.key));
   out["rule"] = engine::rule_name(link.rule);
-  out["stepping_stones"] = names(size, network.stepping_stones(link));
-  const engine::Depth depth = network.depth(link);
+  out["stepping_stones"] = names(size, connections.stepping_stones(link));
+  const engine::Depth depth = connections.depth(link);
   out["depth"] = depth.stones;
   out["depth_exact"] = depth.exact;
   return out;
 }
 
-Json deduction_json(board::Size size, const engine::Deduction& deduction) {
+Json deduction_json(board::Size size, const engine::PlainDeduction& deduction) {
   Json premises = Json::array();
-  for (const Link& premise : deduction.premises) premises.push_back(ends(size, premise));
+  for (const PlainLink& premise : deduction.premises) premises.push_back(ends(size, premise));
   Json out{{"rule", engine::rule_name(deduction.rule)},
            {"premises", premises},
            {"conclusion", ends(size, deduction.conclusion)}};

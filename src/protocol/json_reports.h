@@ -8,7 +8,7 @@
 
 #include "reports/evaluating.h"
 #include "reports/inferior_report.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 #include "solving/solving.h"
 
 namespace hex::protocol {
@@ -30,8 +30,8 @@ Json evaluation_json(const board::Position& position, const engine::PositionEval
 Json solve_json(board::Size size, const engine::SolveResult& result);
 
 // One of the connections that `mustplay connections --json` prints.
-Json link_json(const engine::Network& network, const engine::Link& link);
-Json deduction_json(board::Size size, const engine::Deduction& deduction);
+Json link_json(const engine::SideConnections& connections, const engine::PlainLink& link);
+Json deduction_json(board::Size size, const engine::PlainDeduction& deduction);
 // Where the other player must move.
 Json must_play_json(board::Size size, const engine::MustPlayRegion& region);
 

@@ -6,8 +6,8 @@
 namespace hex::protocol {
 
 using engine::InferiorKind;
-using engine::Known;
 using engine::MoveInfo;
+using engine::Proven;
 using engine::Thought;
 
 KnownCells inferior_for_judgement(const board::Position& position) {
@@ -16,31 +16,31 @@ KnownCells inferior_for_judgement(const board::Position& position) {
   return engine::report_inferior(position, options);
 }
 
-const char* proof_name(Known known) {
-  return known == Known::Win ? "win" : known == Known::Loss ? "loss" : "unknown";
+const char* proof_name(Proven proven) {
+  return proven == Proven::Win ? "win" : proven == Proven::Loss ? "loss" : "unknown";
 }
 
-Known known_move(const KnownCells& inferior, const MoveInfo& info) {
-  if (info.known != Known::Unknown || !inferior) return info.known;
+Proven proven_move(const KnownCells& inferior, const MoveInfo& info) {
+  if (info.proven != Proven::No || !inferior) return info.proven;
   for (const auto& cell : inferior->moves)
-    if (cell.cell == info.move && cell.kind == InferiorKind::OutsideMustPlay) return Known::Loss;
-  if (inferior->winner && *inferior->winner != inferior->to_move) return Known::Loss;
-  return Known::Unknown;
+    if (cell.cell == info.move && cell.kind == InferiorKind::OutsideMustPlay) return Proven::Loss;
+  if (inferior->winner && *inferior->winner != inferior->to_move) return Proven::Loss;
+  return Proven::No;
 }
 
-Known known_root(const KnownCells& inferior, const Thought& thought, board::Color to_move) {
+Proven proven_root(const KnownCells& inferior, const Thought& thought, board::Color to_move) {
   auto winner = thought.winner;
   if (!winner && inferior) winner = inferior->winner;
-  if (!winner) return Known::Unknown;
-  return *winner == to_move ? Known::Win : Known::Loss;
+  if (!winner) return Proven::No;
+  return *winner == to_move ? Proven::Win : Proven::Loss;
 }
 
-double settled(Known known, double value) {
-  return known == Known::Win ? 1 : known == Known::Loss ? 0 : value;
+double settled(Proven proven, double value) {
+  return proven == Proven::Win ? 1 : proven == Proven::Loss ? 0 : value;
 }
 
-std::uint64_t counted_visits(Known known, std::uint64_t visits) {
-  return known == Known::Unknown ? visits : std::max<std::uint64_t>(1, visits);
+std::uint64_t counted_visits(Proven proven, std::uint64_t visits) {
+  return proven == Proven::No ? visits : std::max<std::uint64_t>(1, visits);
 }
 
 double lower_bound(double value, std::uint64_t visits) {

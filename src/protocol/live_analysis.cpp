@@ -38,7 +38,7 @@ Reporter::Reporter(Call& call, InfoStyle style, AnalyzeArguments arguments)
       arguments_(std::move(arguments)),
       position_(call.session.position()),
       graphics_(call.session.options("analyze")->flag("use_guifx")),
-      pv_length_(static_cast<int>(call.session.options("analyze")->integer("pv_length"))),
+      pv_length_(call.session.options("analyze")->integer<int>("pv_length")),
       last_(Clock::now()) {
   position_.set_to_move(arguments_.color);
 }

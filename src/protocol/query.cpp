@@ -61,7 +61,7 @@ void read_limits(Fields& fields, Query& out) {
   out.max_time_s = fields.real("maxTime", 0, 0, kMostSeconds);
   out.max_nodes = static_cast<std::uint64_t>(fields.real("maxNodes", 0, 1, kMostCount));
   out.report_every_s = fields.real("reportDuringSearchEvery", 0, 0.01, kMostSeconds);
-  out.priority = static_cast<int>(fields.integer("priority", 0, -1000000, 1000000));
+  out.priority = fields.integer("priority", 0, -1000000, 1000000);
   fields.ignore("priorities");
   const In* settings = fields.object("overrideSettings");
   if (settings == nullptr) return;
@@ -99,7 +99,7 @@ void read_bans(Fields& fields, const char* name, bool allow, Query& out) {
     const std::string inside = std::string(name) + "[" + std::to_string(i) + "]";
     Fields inner((*list)[i], inside);
     auto cells = read_cells(inner, "moves", size);
-    const auto depth = static_cast<int>(inner.integer("untilDepth", 1, 1, kMaxDepth));
+    const auto depth = inner.integer("untilDepth", 1, 1, kMaxDepth);
     const auto players = read_players(inner, inside);
     if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
     if (allow) cells = all_but(size, cells);
@@ -168,7 +168,7 @@ void read_connections(Fields& fields, Query& out) {
 
 // The move must be one that can be made: the explanation plays it.
 void read_explain(Fields& fields, Query& out) {
-  out.depth = static_cast<int>(fields.integer("depth", 1, 0, 6));
+  out.depth = fields.integer("depth", 1, 0, 6);
   if (out.turns.size() != 1 || !fields.has("move")) return;
   board::Game game = out.game;
   while (static_cast<int>(game.moves().size()) > out.turns.front()) game.undo();
@@ -196,11 +196,11 @@ void read_puzzle(Fields& fields, Query& out) {
 }
 
 void read_genmove(Fields& fields, Query& out) {
-  out.level = static_cast<int>(fields.integer("level", 0, 0, 10));
+  out.level = fields.integer("level", 0, 0, 10);
 }
 
 void read_solver_job(Fields& fields, Query& out) {
-  const auto side = static_cast<int>(fields.integer("size", 11, 1, board::kMaxSide));
+  const auto side = fields.integer("size", 11, 1, board::kMaxSide);
   board::Position position(board::Size{side, side});
   set_up(fields, "black", board::Color::Black, position);
   set_up(fields, "white", board::Color::White, position);
@@ -221,7 +221,7 @@ void read_record(Fields& fields, Query& out) {
   if (!fields.has("text")) fields.complain(ErrorCode::Syntax, "is needed: SGF, a link or moves", "text");
   out.text = fields.text("text", "", kMaxJsonBytes);
   out.include_nodes = fields.flag("includeNodes", false);
-  if (fields.has("after")) out.after = static_cast<int>(fields.integer("after", 0, 0, 1 << 20));
+  if (fields.has("after")) out.after = fields.integer("after", 0, 0, 1 << 20);
 }
 
 void read_branches(Fields& fields, Query& out) {

@@ -82,7 +82,7 @@ struct Query {
   std::vector<Variation> variations;  // Write: all moves, in the order of a file; none: those of the game
 
   std::string text;            // Read: the record. Terminate: the id to end
-  std::optional<int> after;    // Read: so many moves; Terminate: one turn alone
+  std::optional<int> after;    // Read: how many moves; Terminate: only one turn
   bool include_nodes = false;  // Read: the whole record, not only its moves
   std::vector<std::string> warnings;
 };

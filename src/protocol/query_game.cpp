@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::protocol {
@@ -95,9 +96,9 @@ const char* letter(Color color) {
 }
 
 Game read_game(Fields& fields) {
-  const auto cols = fields.integer("boardXSize", 11, 1, board::kMaxSide);
-  const auto rows = fields.integer("boardYSize", cols, 1, board::kMaxSide);
-  Position start({static_cast<int>(cols), static_cast<int>(rows)});
+  const int cols = fields.integer("boardXSize", 11, 1, board::kMaxSide);
+  const int rows = fields.integer("boardYSize", cols, 1, board::kMaxSide);
+  Position start({cols, rows});
   set_stones(fields, start);
   start.set_to_move(first_player(fields, start));
   const auto rule = fields.word("swapRule", {kSwapRules[0], kSwapRules[1], kSwapRules[2], kSwapRules[3]}, 0);
@@ -182,7 +183,7 @@ Json game_json(const Game& game) {
     moves.push_back({letter(move.color), board::move_name(size, move)});
   return {{"boardXSize", size.cols}, {"boardYSize", size.rows},
           {"initialStones", stones}, {"initialPlayer", letter(game.start().to_move())},
-          {"moves", moves},          {"swapRule", kSwapRules[static_cast<std::size_t>(game.swap_rule())]}};
+          {"moves", moves},          {"swapRule", kSwapRules[base::at(game.swap_rule())]}};
 }
 
 }  // namespace hex::protocol

@@ -10,7 +10,7 @@
 namespace hex::protocol {
 
 // Most moves of a game: every cell of the largest board, and as many passes.
-inline constexpr std::size_t kMaxMoves = 2048;
+inline constexpr int kMaxMoves = 2048;
 
 // Complains in `fields` when something is wrong; the game is then without meaning.
 board::Game read_game(Fields& fields);

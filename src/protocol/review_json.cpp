@@ -31,8 +31,8 @@ Json move_json(board::Size size, const engine::ReviewedMove& move) {
           {"win_before", rounded(move.before)},
           {"win_after", rounded(move.after)},
           {"proved", move.proved()},
-          {"proof_before", proof_name(move.known_before)},
-          {"proof_after", proof_name(move.known_after)},
+          {"proof_before", proof_name(move.proven_before)},
+          {"proof_after", proof_name(move.proven_after)},
           {"best", move.best.empty() ? Json(nullptr) : Json(move.best)},
           {"line", names(size, move.line)}};
 }
@@ -69,7 +69,7 @@ std::vector<engine::ReviewedMove> read_reviewed_moves(Fields& fields, const char
     }
     Fields inner((*list)[i], inside);
     engine::ReviewedMove move;
-    move.number = static_cast<int>(inner.integer("number", 0, 1, static_cast<std::int64_t>(kMaxMoves)));
+    move.number = inner.integer("number", 0, 1, kMaxMoves);
     move.before = inner.real("win_before", 0.5, 0, 1);
     move.after = inner.real("win_after", 0.5, 0, 1);
     move.line = read_cells(inner, "line", game.position().size());

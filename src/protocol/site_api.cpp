@@ -5,6 +5,7 @@
 #include <sstream>
 #include <utility>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/action.h"
 #include "protocol/query_game.h"
@@ -24,7 +25,7 @@ constexpr std::size_t kBestMoves = 4;
 
 // Black begins; every word is a move of the side to move.
 Game read_history(Fields& fields, board::SwapRule rule) {
-  const auto side = static_cast<int>(fields.integer("size", 11, 1, board::kMaxSide));
+  const auto side = fields.integer("size", 11, 1, board::kMaxSide);
   Game game(board::Size{side, side}, rule);
   std::istringstream words(fields.text("movesHistory", "", kHistoryBytes));
   for (std::string word; words >> word && !fields.error();) {
@@ -49,8 +50,7 @@ SiteAnswer json(const Json& value) {
 }
 
 double policy_of(const Json& glance, board::Size size, board::Cell cell) {
-  return glance["policy"][static_cast<std::size_t>(size.row(cell))][static_cast<std::size_t>(size.col(cell))]
-      .get<double>();
+  return glance["policy"][base::at(size.row(cell))][base::at(size.col(cell))].get<double>();
 }
 
 // The empty cells with the best policy, best first.

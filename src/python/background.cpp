@@ -101,7 +101,7 @@ std::optional<py::error_already_set> run(const std::shared_ptr<Job>& job, std::f
     job->done_ = true;
     job->changed_.notify_all();
   });
-  // Until it is done, or for so long; then what there is to tell.
+  // Until it is done, or for that long; then what there is to tell.
   const auto wait = [&](std::chrono::milliseconds most, std::unique_ptr<Json>& news) {
     const py::gil_scoped_release release;
     std::unique_lock lock(job->mutex_);

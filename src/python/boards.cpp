@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "python/convert.h"
 
@@ -115,8 +116,8 @@ board::Position Boards::position(std::size_t at) const {
   board::Position out(size_);
   const auto stones = cells(at);
   for (board::Cell cell = 0; cell < size_.cells(); ++cell) {
-    const CellState state = stones[static_cast<std::size_t>(cell)];
-    if (state != CellState::Empty) out.set_up(static_cast<Color>(state), cell);
+    const CellState state = stones[base::at(cell)];
+    if (state != CellState::Empty) out.set_up(board::color_of(state), cell);
   }
   out.set_to_move(to_move(at));
   return out;

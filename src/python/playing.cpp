@@ -7,6 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "picture/svg.h"
 #include "players/levels.h"
@@ -54,7 +55,7 @@ Json thought_json(const Position& position, const Thought& thought, const protoc
   Json moves = Json::array();
   std::uint64_t visits = 0;
   for (const MoveInfo& info : thought.moves) {
-    const engine::Known of_move = protocol::known_move(known, info);
+    const engine::Proven of_move = protocol::proven_move(known, info);
     visits += info.visits;
     moves.push_back(
         {{"move", board::cell_name(size, info.move)},
@@ -64,10 +65,10 @@ Json thought_json(const Position& position, const Thought& thought, const protoc
          {"proof", protocol::proof_name(of_move)},
          {"line", protocol::names(size, info.line.empty() ? std::vector<int>{info.move} : info.line)}});
   }
-  const engine::Known root = protocol::known_root(known, thought, position.to_move());
+  const engine::Proven root = protocol::proven_root(known, thought, position.to_move());
   Json winner = nullptr;
-  if (root != engine::Known::Unknown)
-    winner = board::name(root == engine::Known::Win ? position.to_move() : board::other(position.to_move()));
+  if (root != engine::Proven::No)
+    winner = board::name(root == engine::Proven::Win ? position.to_move() : board::other(position.to_move()));
   return {{"to_move", board::name(position.to_move())},
           {"chance", protocol::settled(root, thought.value)},
           {"winner", std::move(winner)},
@@ -148,8 +149,8 @@ py::object analyze(const Game& game, std::optional<double> time, std::optional<l
           options.progress = [&](const Thought& thought) {
             job.tell(thought_json(position, thought, known));
           };
-        const auto player = engine::make_player_or_simpler(engine::kStrongest, position.size(),
-                                                           static_cast<std::size_t>(memory) << 20);
+        const auto player =
+            engine::make_player_or_simpler(engine::kStrongest, position.size(), base::megabytes(memory));
         Json json = thought_json(position, player->think(position, last_stone(game), options), known);
         Report report{{}, thought_words(json), picture::to_svg(position, thought_marks(game, json))};
         report.json = std::move(json);
@@ -174,7 +175,7 @@ py::object genmove(Game game, int level, std::optional<double> time, std::option
   engine::ChoiceOptions wanted;
   wanted.level = level;
   wanted.kind = engine::kStrongest;
-  wanted.memory_bytes = static_cast<std::size_t>(memory) << 20;
+  wanted.memory_bytes = base::megabytes(memory);
   wanted.think = think_options(time, visits, threads, seed);
   return in_background(
       [game, wanted](Job& job) {
@@ -222,7 +223,7 @@ py::object review(Game game, std::optional<double> time, int threads, int memory
   return in_background(
       [game, time, threads, memory, known](Job& job) {
         const board::Size size = game.position().size();
-        const std::size_t bytes = static_cast<std::size_t>(memory) << 19;
+        const std::size_t bytes = base::megabytes(memory) / 2;
         const auto player = engine::make_player(engine::PlayerKind::Mcts, size, bytes);
         const BorrowedSolver solver(size, bytes);
         engine::Reviewer reviewer(game, time.value_or(engine::standard_review_time_s(game.moves().size())));

@@ -79,9 +79,9 @@ py::object inferior(const Game& game, bool local) {
 
 py::object resistance(const Game& game, const std::string& links) {
   check_member("links", links, {"neighbors", "groups", "all"});
-  const auto kind = links == "neighbors" ? circuit::Links::Neighbors
-                    : links == "groups"  ? circuit::Links::BesideGroups
-                                         : circuit::Links::BesideAll;
+  const auto kind = links == "neighbors" ? circuit::Wires::Neighbors
+                    : links == "groups"  ? circuit::Wires::BesideGroups
+                                         : circuit::Wires::BesideAll;
   return in_background(
       [game, kind](Job& job) {
         const connect::StopScope stopping(job.stop());

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "archive/stored_solve.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
@@ -52,7 +53,7 @@ struct Limits {
     options.nodes = static_cast<std::uint64_t>(nodes.value_or(0));
     options.threads = threads;
   }
-  std::size_t bytes() const { return static_cast<std::size_t>(memory_mb) << 20; }
+  std::size_t bytes() const { return base::megabytes(memory_mb); }
 };
 
 Json progress_json(board::Size size, const engine::SolveProgress& progress) {

@@ -17,7 +17,7 @@ std::optional<int> unless_far(int distance) {
 }
 
 template <int W>
-PositionEvaluation evaluate(const board::Position& position, circuit::Links links,
+PositionEvaluation evaluate(const board::Position& position, circuit::Wires links,
                             const connect::Options& options) {
   const auto& geometry = board::cell_geometry<W>(position.size());
   connect::HSearch<W> search(options);
@@ -29,7 +29,7 @@ PositionEvaluation evaluate(const board::Position& position, circuit::Links link
   PositionEvaluation out;
   const board::Stones<W> stones = board::stones_of<W>(position);
   for (const board::Color color : board::kColors) {
-    if (links != circuit::Links::Neighbors) search.build(geometry, color, stones, set);
+    if (links != circuit::Wires::Neighbors) search.build(geometry, color, stones, set);
     builder.build(geometry, color, stones, &set, links, circuit);
     kirchhoff.solve(circuit, flow);
     out.resistance[color] = flow.resistance;
@@ -44,7 +44,7 @@ PositionEvaluation evaluate(const board::Position& position, circuit::Links link
 
 }  // namespace
 
-PositionEvaluation evaluate_position(const board::Position& position, circuit::Links links,
+PositionEvaluation evaluate_position(const board::Position& position, circuit::Wires links,
                                      const connect::Options& options) {
   return board::with_words(position.size(),
                            [&]<int W>(board::Words<W>) { return evaluate<W>(position, links, options); });

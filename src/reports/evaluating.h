@@ -32,7 +32,7 @@ struct PositionEvaluation {
   }
 };
 
-PositionEvaluation evaluate_position(const board::Position& position, circuit::Links links,
+PositionEvaluation evaluate_position(const board::Position& position, circuit::Wires links,
                                      const connect::Options& options);
 
 }  // namespace hex::engine

@@ -1,6 +1,7 @@
 #include "reports/inferior_report.h"
 
 #include "analysis/analyzer.h"
+#include "base/at.h"
 #include "board/words.h"
 
 namespace hex::engine {
@@ -30,7 +31,7 @@ template <int W>
 std::vector<CapturedReply> replies_from(const inferior::FillIn<W>& fill, std::int32_t first) {
   std::vector<CapturedReply> out;
   for (std::int32_t i = first; i >= 0;) {
-    const inferior::Reply& reply = fill.replies[static_cast<std::size_t>(i)];
+    const inferior::Reply& reply = fill.replies[base::at(i)];
     out.push_back({reply.intrusion, reply.reply, replies_from(fill, reply.child)});
     i = reply.next;
   }
@@ -114,7 +115,7 @@ InferiorReport report_of(const board::Position& position, const analysis::Option
   out.threats = a.must_play.threats;
   out.must_play = to_list(a.must_play.region);
   out.winner = a.winner;
-  out.decision = a.decision;
+  out.decided_by = a.decided_by;
   out.outcome = a.outcome;
   return out;
 }

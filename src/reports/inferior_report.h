@@ -54,7 +54,7 @@ struct InferiorReport {
   int threats = 0;  // of the other side, from edge to edge
   std::vector<board::Cell> must_play;
   std::optional<board::Color> winner;
-  analysis::Decision decision = analysis::Decision::None;
+  analysis::DecidedBy decided_by = analysis::DecidedBy::None;
   analysis::Outcome outcome = analysis::Outcome::Unknown;
 };
 
@@ -83,7 +83,7 @@ std::string reason_text(board::Size size, const InferiorCell& cell);
 std::string decision_text(const InferiorReport& report);
 
 // What theorems say about positions with at most one stone, by strategy stealing and symmetry. For people
-// alone: nothing else rests on it.
+// only: nothing else rests on it.
 std::vector<std::string> opening_notes(const board::Position& position);
 
 }  // namespace hex::engine

@@ -4,7 +4,7 @@
 
 namespace hex::engine {
 
-using analysis::Decision;
+using analysis::DecidedBy;
 using analysis::Outcome;
 using board::Cell;
 using board::cell_name;
@@ -125,18 +125,18 @@ std::string reason_text(Size size, const InferiorCell& cell) {
 std::string decision_text(const InferiorReport& report) {
   if (!report.winner) return "";
   const std::string who = name(*report.winner);
-  switch (report.decision) {
-    case Decision::None:
+  switch (report.decided_by) {
+    case DecidedBy::None:
       return "";
-    case Decision::Joined:
+    case DecidedBy::Joined:
       return who + " wins: stones and fill-in join its edges";
-    case Decision::Full:
+    case DecidedBy::Full:
       return who + " wins, whoever moves: its edges are virtually connected";
-    case Decision::Semi:
+    case DecidedBy::Semi:
       return who + ", to move, wins: one move connects its edges virtually";
-    case Decision::MustPlay:
+    case DecidedBy::MustPlay:
       return who + " wins: no move meets all of its threats";
-    case Decision::NoCandidates:
+    case DecidedBy::NoCandidates:
       return who + " wins: every move that meets its threats is pointless";
   }
   return "";

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "analysis/analyzer.h"
+#include "base/at.h"
 #include "base/random.h"
 #include "proof/certificate.h"
 #include "solve/prover.h"
@@ -40,7 +41,7 @@ solve::State<W> random_state(board::Size size, int stones, std::uint64_t seed) {
   for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<Cell>(i);
   random.shuffle(std::span<Cell>(cells));
   solve::State<W> out{};
-  for (int i = 0; i < stones; ++i) out.of(board::kColors[i % 2]).add(cells[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < stones; ++i) out.of(board::kColors[i % 2]).add(cells[base::at(i)]);
   out.to_move = stones % 2 == 0 ? Color::Black : Color::White;
   return out;
 }
@@ -53,7 +54,7 @@ solve::MoveOrder<W> order_by_place(board::Size size) {
     moves.for_each([&](Cell cell) {
       const int across = std::abs(2 * (cell % size.cols) - size.cols + 1);
       const int down = std::abs(2 * (cell / size.cols) - size.rows + 1);
-      out.scores[static_cast<std::size_t>(cell)] = -(across + down);
+      out.scores[base::at(cell)] = -(across + down);
     });
   };
 }
@@ -75,26 +76,26 @@ void look(const board::CellGeometry<W>& geometry, const solve::State<W>& state, 
   analysis::Analysis<W> analysis;
   analysis::Analyzer<W>(analysis::Options{}).analyze(geometry, state.stones, state.to_move, analysis);
   counts[kAnalysis] += static_cast<std::uint64_t>(analysis.candidates.count()) +
-                       static_cast<std::uint64_t>(analysis.decision) +
+                       static_cast<std::uint64_t>(analysis.decided_by) +
                        static_cast<std::uint64_t>(analysis.empty().count());
 }
 
 template <int W>
 void solve_it(const board::CellGeometry<W>& geometry, const solve::State<W>& state, Counts& counts) {
   const board::Size size = geometry.plain->size();
-  const solve::Rules rules;
+  const solve::Reasoning reasoning;
   solve::Table<W> table(kMemory), other_table(kMemory);
   solve::Limits limits;
   limits.nodes = kNodes;
-  solve::WinValue<W> win_value(geometry, rules, other_table, order_by_place<W>(size));
+  solve::WinValue<W> win_value(geometry, reasoning, other_table, order_by_place<W>(size));
   (void)win_value.solve(state, limits);
-  solve::Dfpn<W> dfpn(geometry, rules, table, order_by_place<W>(size));
+  solve::Dfpn<W> dfpn(geometry, reasoning, table, order_by_place<W>(size));
   const solve::Solution<W> solution = dfpn.solve(state, limits);
   counts[kSolve] += win_value.nodes() + dfpn.nodes() +
                     static_cast<std::uint64_t>(solution.answer ? solution.answer->carrier.count() : 0);
   if (!solution.answer) return;
   proof::Derivation proof(size);
-  solve::Prover<W> prover(geometry, rules, solution.answer->winner, proof,
+  solve::Prover<W> prover(geometry, reasoning, solution.answer->winner, proof,
                           [&](const solve::State<W>& s) { return dfpn.solve(s, limits); });
   if (const proof::Step root = prover.prove(state); root != proof::kNoStep)
     counts[kProof] += proof::proof_size(proof, root);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/at.h"
 #include "board/position.h"
 #include "players/player.h"
 #include "players/swap_choice.h"
@@ -95,7 +96,7 @@ void OpeningSearcher::step(const std::atomic<bool>* stop) {
   const Thought thought = player_->think(position, next_, thinking);
   if (stop != nullptr && stop->load()) return;
   for (const Cell same : {next_, turned(size_, next_)}) {
-    Opening& opening = out_[static_cast<std::size_t>(same)];
+    Opening& opening = out_[base::at(same)];
     opening = judged(size_, same, 1 - thought.value);
     opening.searched = 1 - thought.value;
   }

@@ -2,7 +2,7 @@
 //
 // Up to 8x8, and on boards that are not square, the winner is proved (players/swap_choice.h). Beyond, the
 // chance is an estimate: the rule of thumb for swaps, moved a little by what the search says where the table
-// of opening_table.cpp has it. A short search alone is a poor judge of an almost empty board, so it
+// of opening_table.cpp has it. A short search by itself is a poor judge of an almost empty board, so it
 // may decide only where the rule is in doubt. The map looks the same after a rotation by half a turn.
 
 #pragma once

@@ -1,4 +1,5 @@
 #include "review/openings.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -39,8 +40,7 @@ TEST(Openings, EverySizeHasAMapThatLooksTheSameHalfATurnOn) {
       EXPECT_TRUE(map[i].chance >= 0 && map[i].chance <= 1);
       EXPECT_EQ(map[i].proved, side <= 8);
     }
-    EXPECT_TRUE(map[static_cast<std::size_t>(size.cell(side / 2, (side - 1) / 2))].swap)
-        << "the middle is worth taking";
+    EXPECT_TRUE(map[base::at(size.cell(side / 2, (side - 1) / 2))].swap) << "the middle is worth taking";
     EXPECT_FALSE(map[0].swap) << "the acute corner is not";
   }
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iterator>
 
+#include "base/at.h"
 #include "players/levels.h"
 #include "reports/evaluating.h"
 
@@ -99,7 +100,7 @@ int weak_rank(const Position& position, Cell move) {
 
 int current_rank(const Position& position, Cell move) {
   const auto evaluation =
-      evaluate_position(position, circuit::Links::FullConnections, solve::Rules{}.connect);
+      evaluate_position(position, circuit::Wires::FullConnections, solve::Reasoning{}.connect);
   const auto empty = position.cells_of(board::CellState::Empty);
   return static_cast<int>(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
     return evaluation.energy(cell) > evaluation.energy(move);
@@ -119,8 +120,8 @@ PuzzleCheck check_puzzle(Solver& solver, const Position& position, const PuzzleC
     const SolveResult proved = questions.ask(position, false, true);
     out.line = proved.pv;
     if (!proved.certificate.empty())
-      out.difficulty = {puzzle_stars(proved.proof_nodes), proved.proof_nodes,
-                        static_cast<int>(proved.pv.size()), weak_rank(position, all.winning[0])};
+      out.difficulty = {puzzle_stars(proved.proof_nodes), proved.proof_nodes, base::count_of(proved.pv),
+                        weak_rank(position, all.winning[0])};
   }
   if (all.winner == out.to_move)
     for (const Cell move : all.losing) {

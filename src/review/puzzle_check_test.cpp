@@ -1,4 +1,5 @@
 #include "review/puzzle_check.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -47,7 +48,7 @@ TEST(PuzzleCheck, OneMoveWinsAndEveryOtherIsRefuted) {
   ASSERT_TRUE(check.difficulty.has_value());
   EXPECT_GE(check.difficulty->proof_positions, 1u);
   EXPECT_EQ(check.difficulty->rank, weak_rank(hein(), cell("c2")));
-  EXPECT_EQ(check.difficulty->depth, static_cast<int>(check.line.size()));
+  EXPECT_EQ(check.difficulty->depth, base::count_of(check.line));
 }
 
 // The place of a move among those of a weak level: each place is taken once.

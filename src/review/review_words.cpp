@@ -32,19 +32,20 @@ std::string cells(board::Size size, const std::vector<board::Cell>& line) {
   return out + (line.size() > kMost ? " ..." : "");
 }
 
-std::string chance_text(double chance, Known known) {
-  if (known == Known::Win) return "won (proved)";
-  if (known == Known::Loss) return "lost (proved)";
+std::string chance_text(double chance, Proven proven) {
+  if (proven == Proven::Win) return "won (proved)";
+  if (proven == Proven::Loss) return "lost (proved)";
   return format("%.0f %%", 100 * chance);
 }
 
 // What a person wants to know about a move, in one sentence or two.
 std::string judgement(board::Size size, const ReviewedMove& move) {
   std::string out = name(move.value);
-  out += ": " + chance_text(move.before, move.known_before) + " before, " +
-         chance_text(move.after, move.known_after) + " after";
-  if (move.known_before == Known::Win && move.known_after == Known::Loss) out += "; a proved win thrown away";
-  if (move.known_before == Known::Win && move.known_after == Known::Win) out += "; the win is kept";
+  out += ": " + chance_text(move.before, move.proven_before) + " before, " +
+         chance_text(move.after, move.proven_after) + " after";
+  if (move.proven_before == Proven::Win && move.proven_after == Proven::Loss)
+    out += "; a proved win thrown away";
+  if (move.proven_before == Proven::Win && move.proven_after == Proven::Win) out += "; the win is kept";
   if (is_mistake(move) && !move.best.empty())
     out += "; better " + (move.line.empty() ? move.best : cells(size, move.line));
   return out;

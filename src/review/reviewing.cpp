@@ -108,9 +108,9 @@ double Reviewer::chance(std::size_t at, Color color) const {
   return color == Color::Black ? black : 1 - black;
 }
 
-Known Reviewer::known(std::size_t at, Color color) const {
-  if (!places_[at].winner) return Known::Unknown;
-  return *places_[at].winner == color ? Known::Win : Known::Loss;
+Proven Reviewer::proven(std::size_t at, Color color) const {
+  if (!places_[at].winner) return Proven::No;
+  return *places_[at].winner == color ? Proven::Win : Proven::Loss;
 }
 
 void Reviewer::settle(std::size_t at, Color winner) {
@@ -172,7 +172,7 @@ std::optional<Reviewer::Question> Reviewer::next_missed() const {
   for (std::size_t at = 0; at < moves_.size(); ++at) {
     const Place& place = places_[at];
     const Color me = moves_[at].color;
-    if (known(at, me) == Known::Win && known(at + 1, me) == Known::Loss && place.line.empty() &&
+    if (proven(at, me) == Proven::Win && proven(at + 1, me) == Proven::Loss && place.line.empty() &&
         place.solved_s < kMost_s)
       return Question{at, true, kMost_s - place.solved_s};
   }
@@ -253,24 +253,24 @@ void Reviewer::judge_opening(ReviewedMove& out, std::size_t number) const {
   if (number == 1) {
     // Where all openings are solved, whoever may swap wins, and no first stone is to blame.
     out.before = exact ? 0 : 0.5;
-    out.known_before = exact ? Known::Loss : Known::Unknown;
+    out.proven_before = exact ? Proven::Loss : Proven::No;
     out.after = std::min(stone, 1 - stone);
-    out.known_after = sure ? Known::Loss : Known::Unknown;
+    out.proven_after = sure ? Proven::Loss : Proven::No;
     out.value = exact ? MoveClass::Good : class_of(out.before - out.after);
     return;
   }
   out.before = std::max(stone, 1 - stone);
   out.after = is_swap(out.move) ? stone : 1 - stone;
   const auto proved = [&](double value) {
-    return !sure ? Known::Unknown : value > 0.5 ? Known::Win : Known::Loss;
+    return !sure ? Proven::No : value > 0.5 ? Proven::Win : Proven::Loss;
   };
-  out.known_before = proved(out.before);
+  out.proven_before = proved(out.before);
   const bool swap_is_best = stone > 0.5;
-  if (is_swap(out.move)) out.known_after = proved(out.after);
+  if (is_swap(out.move)) out.proven_after = proved(out.after);
   if (!is_swap(out.move)) {
     out.after = std::min(out.after, chance(2, out.move.color));
-    out.known_after = known(2, out.move.color);
-    if (swap_is_best && sure) out.known_after = Known::Loss;
+    out.proven_after = proven(2, out.move.color);
+    if (swap_is_best && sure) out.proven_after = Proven::Loss;
   }
   if (swap_is_best) {
     out.best = "swap-pieces";
@@ -287,16 +287,16 @@ ReviewedMove Reviewer::judge(std::size_t number) const {
   const Color me = out.move.color;
   out.before = chance(from, me);
   out.after = chance(number, me);
-  out.known_before = known(from, me);
-  out.known_after = known(number, me);
+  out.proven_before = proven(from, me);
+  out.proven_after = proven(number, me);
   out.line = places_[from].line;
   if (!out.line.empty()) out.best = board::cell_name(size(), out.line.front());
   const bool same =
       !out.line.empty() && out.move.kind == MoveKind::Stone && out.line.front() == out.move.cell;
   // The best move was played: what is known after it is known before it, and better than the first guess.
-  if (same && out.known_before == Known::Unknown) out.before = std::max(out.before, out.after);
-  out.value = same || out.known_before == Known::Loss ? MoveClass::Best : class_of(out.before - out.after);
-  if (out.known_before == Known::Loss && !same) out.value = MoveClass::Good;
+  if (same && out.proven_before == Proven::No) out.before = std::max(out.before, out.after);
+  out.value = same || out.proven_before == Proven::Loss ? MoveClass::Best : class_of(out.before - out.after);
+  if (out.proven_before == Proven::Loss && !same) out.value = MoveClass::Good;
   if (may_swap_ && number <= 2) judge_opening(out, number);
   return out;
 }
@@ -325,7 +325,7 @@ Review Reviewer::review() const {
     swap.swapped = is_swap(second.move);
     const bool wanted = second.best == "swap-pieces";
     swap.right = swap.swapped == wanted;
-    swap.proved = second.known_before != Known::Unknown;
+    swap.proved = second.proven_before != Proven::No;
     swap.chance = wanted ? second.before : 1 - second.before;
     out.swap = swap;
   }

@@ -28,12 +28,12 @@ struct ReviewedMove {
   board::Move move;
   MoveClass value = MoveClass::Best;
   double before = 0.5, after = 0.5;
-  Known known_before = Known::Unknown, known_after = Known::Unknown;
+  Proven proven_before = Proven::No, proven_after = Proven::No;
   std::string best;               // a move, or a swap; empty when there is none
   std::vector<board::Cell> line;  // what follows the best move, with it; empty for a swap
 
   // Does the class rest on proofs?
-  bool proved() const { return known_before != Known::Unknown && known_after != Known::Unknown; }
+  bool proved() const { return proven_before != Proven::No && proven_after != Proven::No; }
 };
 
 struct ReviewedSwap {
@@ -46,7 +46,7 @@ struct ReviewedSwap {
 struct Review {
   std::vector<ReviewedMove> moves;   // those that are judged, in the order of play
   std::optional<ReviewedSwap> swap;  // when there was a choice and it is judged
-  std::optional<int> decided_at;     // after so many moves the winner is proved for the first time
+  std::optional<int> decided_at;     // after how many moves the winner is proved for the first time
   board::PerColor<std::optional<double>> accuracy;  // 1 less twice the chance that a move gives away
   bool complete = false;                            // every move is judged and the time is used
 };
@@ -63,7 +63,7 @@ class Reviewer {
   bool done() const;
   // What an earlier review said; those moves need less time. Moves that do not fit the game are left out.
   void resume(const std::vector<ReviewedMove>& known);
-  // Works for about so long, at least on one question. REQUIRES player and solver of this size, !done().
+  // Works for about that long, at least on one question. REQUIRES player and solver of this size, !done().
   void work(Player& player, Solver& solver, double slice_s, int threads, const std::atomic<bool>* stop,
             solve::SolvedTable* solved);
   Review review() const;
@@ -93,7 +93,7 @@ class Reviewer {
   ReviewedMove judge(std::size_t number) const;
   void judge_opening(ReviewedMove& out, std::size_t number) const;
   double chance(std::size_t at, board::Color color) const;
-  Known known(std::size_t at, board::Color color) const;
+  Proven proven(std::size_t at, board::Color color) const;
 
   std::vector<board::Move> moves_;
   std::vector<board::Position> positions_;  // before each move, and after the last

@@ -81,7 +81,7 @@ TEST(Reviewing, WhatFollowsALostPositionIsNoMistake) {
   const Review review = review_of(hein({"d3", "b1", "e5"}), 2);
   ASSERT_EQ(review.moves.size(), 3u);
   for (const ReviewedMove& move : review.moves)
-    EXPECT_TRUE(move.known_before != Known::Loss || move.value <= MoveClass::Good) << move.number;
+    EXPECT_TRUE(move.proven_before != Proven::Loss || move.value <= MoveClass::Good) << move.number;
 }
 
 TEST(Reviewing, SaysWhatWouldHaveWonAlsoWhereTheProofWasCarriedAlong) {

@@ -19,7 +19,7 @@ AlphaBetaOptions AlphaBetaOptions::standard(board::Size size) {
   constexpr int kLarge = 200;  // cells; there a dense circuit takes longer than the analysis
   AlphaBetaOptions out;
   out.analysis.connect = connect::Options::solving();
-  if (size.cells() > kLarge) out.links = circuit::Links::BesideGroups;
+  if (size.cells() > kLarge) out.links = circuit::Wires::BesideGroups;
   return out;
 }
 
@@ -42,7 +42,7 @@ AlphaBeta<W>::AlphaBeta(const board::CellGeometry<W>& geometry, const AlphaBetaO
 
 template <int W>
 typename AlphaBeta<W>::Frame& AlphaBeta<W>::frame(int ply) {
-  while (static_cast<int>(frames_.size()) <= ply) frames_.emplace_back();
+  while (base::count_of(frames_) <= ply) frames_.emplace_back();
   return frames_[base::at(ply)];
 }
 
@@ -101,7 +101,7 @@ void AlphaBeta<W>::expand(int ply, Entry& entry) {
     evaluator_.evaluate(geometry_, seen.fill.stones, evaluation_);
   const double ahead = evaluation_.ahead(entry.to_move);
   entry.estimate = static_cast<float>(std::clamp(ahead, -double{kMostEstimate}, double{kMostEstimate}));
-  for (Cell c : by_energy(evaluation_, seen.candidates)) entry.moves.push_back(static_cast<std::int16_t>(c));
+  for (Cell c : by_energy(evaluation_, seen.candidates)) entry.moves.push_back(c);
 }
 
 template <int W>
@@ -116,7 +116,7 @@ std::vector<Cell> AlphaBeta<W>::by_energy(const circuit::Evaluation& evaluation,
 
 template <int W>
 int AlphaBeta<W>::width(int ply) const {
-  const auto last = static_cast<int>(options_.widths.size()) - 1;
+  const auto last = base::count_of(options_.widths) - 1;
   const int width = options_.widths[std::min(ply, last)];
   return width > 0 ? width : geometry_.plain->cells();
 }
@@ -150,7 +150,7 @@ float AlphaBeta<W>::negamax(int ply, int depth, float alpha, float beta) {
     entry->depth = static_cast<std::int8_t>(depth);
     entry->value = value;
     entry->bound = value >= beta ? Bound::Lower : value <= alpha ? Bound::Upper : Bound::Exact;
-    entry->best = static_cast<std::int16_t>(best);
+    entry->best = best;
   }
   return value;
 }

@@ -3,7 +3,7 @@
 // Every node is analysed: fill-in, connections of both players, must-play and pruned moves; the connections
 // come from those of the node before it. The analysis may decide the node; else it is estimated by the
 // circuits (circuit/evaluation.h), and its moves are tried in the order of the current through their cells.
-// Selective: only so many moves per ply that are not proved to lose. So few nodes, each of which sees far.
+// Selective: a few moves per ply, of those that are not proved to lose. So there are few nodes, and each sees far.
 //
 // What is a guess and what is not: a value of kWin or -kWin is proved. A node is won when its analysis says
 // so or a move leads to a lost one; it is lost when its analysis says so or each of its candidates, whatever
@@ -29,7 +29,7 @@ struct AlphaBetaOptions {
   int depth = 3;                                // Hexy's D: plies
   base::Indexed<int> widths = {20, 12, 10, 8};  // moves per ply, the last for all further ones; 0 is all
   analysis::Options analysis;                   // connect::Options limits are Hexy's N
-  circuit::Links links = circuit::Links::FullConnections;
+  circuit::Wires links = circuit::Wires::FullConnections;
   std::size_t memory_bytes = std::size_t{64} << 20;
 
   // What the engine plays with on a board of this size.
@@ -85,7 +85,7 @@ class AlphaBeta {
     board::Cell move;  // that leads here
     bool analyzed;
     analysis::Analysis<W> analysis;
-    std::vector<std::int16_t> moves;
+    std::vector<board::ShortPoint> moves;
   };
 
   Frame& frame(int ply);

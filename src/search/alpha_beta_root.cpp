@@ -42,7 +42,7 @@ template <int W>
 void AlphaBeta<W>::search_root(AlphaBetaResult& out) {
   // Always from the analysis at hand: an entry of the table may come from another way here, with other moves.
   expand(0, table_.at(frame(0).stones, frame(0).to_move));
-  for (std::int16_t move : table_.at(frame(0).stones, frame(0).to_move).moves)
+  for (const Cell move : table_.at(frame(0).stones, frame(0).to_move).moves)
     if (!avoid_.has(move)) out.moves.push_back({move, 0, {}});
   if (out.moves.empty()) return;
   for (int depth = 1; depth <= options_.depth && search_iteration(depth, out); ++depth) {
@@ -95,7 +95,7 @@ float AlphaBeta<W>::aspire(int depth, float alpha, float guess, bool first) {
   return -negamax(1, depth - 1, -kWin, -alpha);
 }
 
-// The position is won, by connections or fill-in alone. Moves that shorten the way come first; one is taken
+// The position is won by connections or fill-in. Moves that shorten the way come first; one is taken
 // when the analysis after it still sees the win.
 template <int W>
 void AlphaBeta<W>::keep_win(AlphaBetaResult& out) {
@@ -103,7 +103,7 @@ void AlphaBeta<W>::keep_win(AlphaBetaResult& out) {
   const Stones<W> stones = frame(0).stones;
   const Cells<W> empty = geometry_.empty_cells(stones);
   const Cells<W> allowed = empty.subset_of(avoid_) ? empty : empty - avoid_;
-  const bool semi = frame(0).analysis.decision == analysis::Decision::Semi;
+  const bool semi = frame(0).analysis.decided_by == analysis::DecidedBy::Semi;
   const Cells<W> first = semi ? frame(0).analysis.candidates & allowed : Cells<W>::none();
   evaluator_.evaluate(geometry_, stones, evaluation_);
   std::vector<Cell> order = by_energy(evaluation_, first);
@@ -161,7 +161,7 @@ void AlphaBeta<W>::find_lines(AlphaBetaResult& out) {
       stones[color].add(next);
       color = other(color);
       const Entry* entry = table_.find(stones, color);
-      next = entry != nullptr ? entry->best : board::kNoCell;
+      next = entry != nullptr ? Cell{entry->best} : board::kNoCell;
     }
   }
 }

@@ -26,20 +26,20 @@ struct AlphaBetaEntry {
 
   // The analysis.
   std::optional<board::Color> winner;
-  float estimate = 0;               // for the side to move
-  std::vector<std::int16_t> moves;  // every move worth a look, the most promising first
+  float estimate = 0;                    // for the side to move
+  std::vector<board::ShortPoint> moves;  // every move worth a look, the most promising first
 
   // The search.
   std::int8_t depth = -1;
   Bound bound = Bound::None;
   float value = 0;
-  std::int16_t best = board::kNoCell;
+  board::ShortPoint best = board::kNoCell;
 };
 
 template <int W>
 class AlphaBetaTable {
  public:
-  // About so much memory, and at least some hundred entries.
+  // About that much memory, and at least some hundred entries.
   explicit AlphaBetaTable(std::size_t bytes)
       : entries_(std::bit_floor(std::max<std::size_t>(bytes / kEntryBytes, 256))) {}
 

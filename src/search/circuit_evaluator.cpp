@@ -13,7 +13,7 @@ void CircuitEvaluator<W>::evaluate(std::span<const EvaluatorInput<W>> in, std::s
 template <int W>
 void CircuitEvaluator<W>::evaluate_one(const EvaluatorInput<W>& in, EvaluatorOutput& out) {
   const auto& black = *in.connections[board::Color::Black];
-  circuits_.evaluate(black, *in.connections[board::Color::White], circuit::Links::FullConnections,
+  circuits_.evaluate(black, *in.connections[board::Color::White], circuit::Wires::FullConnections,
                      evaluation_);
   out.priors.assign(black.geometry().plain->cells(), 0.0F);
   double most = 0;

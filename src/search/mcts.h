@@ -12,7 +12,7 @@
 //
 // Proven values travel up the tree and are true; all else is a guess. The tree is kept from move to move as
 // far as it fits. With one thread the result depends on the positions asked for, the options, the counts and
-// the seeds alone. Not thread safe; run() uses threads of its own (parallel_mcts.h).
+// the seeds only. Not thread safe; run() uses threads of its own (parallel_mcts.h).
 #pragma once
 
 #include <functional>

@@ -82,7 +82,7 @@ TEST(Mcts, EstimatesAreOfTheSideThatMoves) {
   }
 }
 
-// Estimates alone, the games not counting, choose the moves.
+// Only estimates choose the moves; the games do not count.
 TEST(Mcts, EstimatesCount) {
   const Position p(Size{9, 9});
   std::vector<std::uint64_t> visits;

@@ -1,4 +1,5 @@
 #include "search/pairing.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -95,7 +96,7 @@ bool wins_a_random_game(Size size, bool first, base::Random& random) {
   position.set_to_move(first ? me : other(me));
   while (!position.winner()) {
     const auto empty = position.cells_of(CellState::Empty);
-    Cell move = empty[static_cast<std::size_t>(random.below(static_cast<int>(empty.size())))];
+    Cell move = empty[base::at(random.below(base::count_of(empty)))];
     if (position.to_move() == me) {
       const auto advice = pairing_advice(position, me);
       if (!advice) return false;

@@ -1,5 +1,7 @@
 #include "search/pattern.h"
 
+#include "base/at.h"
+
 #include <algorithm>
 
 namespace hex::search {
@@ -42,8 +44,7 @@ PatternWeights plain_patterns() {
   for (std::size_t d = 0; d < 3; ++d)
     for (int ring = 0; ring < kRings; ++ring) {
       const bool bridge = digit(ring, (d + 5) % 6) == kMine && digit(ring, (d + 1) % 6) == kMine;
-      out.beside[d][static_cast<std::size_t>(ring)] =
-          static_cast<std::uint16_t>(bridge ? kSave : PatternWeights::kUnit);
+      out.beside[d][base::at(ring)] = static_cast<std::uint16_t>(bridge ? kSave : PatternWeights::kUnit);
     }
   return out;
 }
@@ -52,12 +53,12 @@ PatternTable::PatternTable(const PatternWeights& weights) {
   for (const Color color : board::kColors)
     for (unsigned code = 0; code < kCodes; ++code) {
       const int ring = ring_of(color, code);
-      const std::uint32_t weight = std::max<std::uint32_t>(1, weights.ring[static_cast<std::size_t>(ring)]);
+      const std::uint32_t weight = std::max<std::uint32_t>(1, weights.ring[base::at(ring)]);
       weight_[color][code] = weight;
       for (std::size_t d = 0; d < 6; ++d) {
         const std::size_t seen = direction_of(color, d);
         const int there = seen < 3 ? ring : turned_ring(ring);
-        const std::uint32_t beside = weights.beside[seen % 3][static_cast<std::size_t>(there)];
+        const std::uint32_t beside = weights.beside[seen % 3][base::at(there)];
         beside_[color][d][code] = beside > weight ? beside - weight : 0;
       }
     }

@@ -1,4 +1,5 @@
 #include "search/pattern_learning.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -32,12 +33,11 @@ TEST(PatternLearning, FindsTheWeightsThatMadeTheChoices) {
       std::vector<std::uint32_t> weights(static_cast<std::size_t>(size.cells()), 0);
       std::uint32_t sum = 0;
       for (Cell cell = 0; cell < size.cells(); ++cell)
-        if (board.is_empty(cell))
-          sum += weights[static_cast<std::size_t>(cell)] = board.weight(to_move, cell, last);
+        if (board.is_empty(cell)) sum += weights[base::at(cell)] = board.weight(to_move, cell, last);
       Cell chosen = 0;
       for (auto left = static_cast<std::uint32_t>(random.below(static_cast<int>(sum)));
-           left >= weights[static_cast<std::size_t>(chosen)]; ++chosen)
-        left -= weights[static_cast<std::size_t>(chosen)];
+           left >= weights[base::at(chosen)]; ++chosen)
+        left -= weights[base::at(chosen)];
       learner.add(board, geometry, to_move, last, chosen);
       board.place(to_move, chosen);
       last = chosen;

@@ -1,4 +1,5 @@
 #include "search/playout.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -91,7 +92,7 @@ TEST(Playout, DrawsInProportionToTheWeights) {
   PatternWeights weights;
   weights.ring.fill(10);
   const unsigned centre = two_left(PatternTable(weights)).code(4);
-  weights.ring[static_cast<std::size_t>(ring_of(Color::Black, centre))] = 30;
+  weights.ring[base::at(ring_of(Color::Black, centre))] = 30;
   const PatternTable patterns(weights);
   base::Random random(tests::seed());
   constexpr int kGames = 4000;

@@ -1,4 +1,5 @@
 #include "search/simple_player.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -121,9 +122,8 @@ int wins_against_random(Size size, int games, base::Random& random) {
     while (!position.winner()) {
       const auto empty = position.cells_of(CellState::Empty);
       const Color mover = position.to_move();
-      const Cell move = mover == me
-                            ? simple_move(position, me, last, static_cast<std::uint64_t>(game))
-                            : empty[static_cast<std::size_t>(random.below(static_cast<int>(empty.size())))];
+      const Cell move = mover == me ? simple_move(position, me, last, static_cast<std::uint64_t>(game))
+                                    : empty[base::at(random.below(base::count_of(empty)))];
       if (!position.is_empty(move)) return -1;
       position.play(mover, move);
       last = move;

@@ -1,5 +1,5 @@
 // Sessions: who asks. Each browser tab names itself by a random text; behind it is a client of the analysis
-// engine, with its own questions and its own search tree. There are only so many; one that asks nothing for a
+// engine, with its own questions and its own search tree. Their number is limited; one that asks nothing for a
 // while ends, and the one that was silent longest makes room when all are taken. Safe from any thread.
 #pragma once
 

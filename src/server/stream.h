@@ -31,7 +31,7 @@ class Stream {
   }
 
   enum class Next { Report, Nothing, End };
-  // Waits for the next report, at most so long.
+  // Waits for the next report, at most that long.
   Next take(std::string& out, std::chrono::milliseconds patience) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, patience, [this] { return !waiting_.empty() || ended_; });

@@ -1,7 +1,7 @@
 // Visitors: the connections that are sending a request, or may send one, and how many of them there may be.
 //
 // A request is bounded in time and bytes, but a client can open many connections and send on each as slowly
-// as it may. So an address has only so many at a time, and all addresses together have as many as there are
+// as it may. So an address has a limited number at a time, and all addresses together have as many as there are
 // threads for them. One more than that closes the oldest: a request that is sent at once is never the oldest
 // for long, a slow one is. Connections that are being answered do not count. Safe from any thread.
 #pragma once

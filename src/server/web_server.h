@@ -12,7 +12,7 @@
 //                      what sites ask a worker (protocol/site_api.h)
 //
 // A query names its session in the header X-Mustplay-Session. Other sites cannot ask: writes need that header
-// and an Origin that is ours, a loopback server answers to loopback names alone, and with a token every
+// and an Origin that is ours, a loopback server answers only to loopback names, and with a token every
 // request but those for the page needs `Authorization: Bearer TOKEN`. Nothing is kept of a question but its session's search tree.
 #pragma once
 

@@ -261,7 +261,7 @@ Result<SolveResult> Session::solve(Color color, SolveOptions wanted) {
   limit(wanted);
   const base::Options& dfpn = *options("dfpn");
   if (dfpn.flag("misere")) {
-    auto result = solve_misere(asked, wanted, static_cast<std::size_t>(dfpn.integer("max_memory")));
+    auto result = solve_misere(asked, wanted, dfpn.integer<std::size_t>("max_memory"));
     if (result) solved_ = Solved{std::move(asked), *result};
     return result;
   }
@@ -295,10 +295,8 @@ Result<Review> Session::review(double time_s) {
   if (auto status = prepare_solver(); !status) return status.error();
   constexpr std::size_t kTree_bytes = std::size_t{128} << 20;
   const auto player = make_player(PlayerKind::Mcts, size(), kTree_bytes);
-  if (!player)
-    return Error{ErrorCode::Unsupported, "this build has no bitboards for boards of this size", ""};
   Reviewer reviewer(game_, time_s > 0 ? time_s : standard_review_time_s(game_.moves().size()));
-  const int threads = static_cast<int>(options("dfpn")->integer("threads"));
+  const int threads = options("dfpn")->integer<int>("threads");
   constexpr double kSlice_s = 1;
   while (!reviewer.done() && !stop_.load())
     reviewer.work(*player, *solver_, kSlice_s, threads, &stop_, store_.get());
@@ -308,9 +306,9 @@ Result<Review> Session::review(double time_s) {
 void Session::limit(SolveOptions& wanted) const {
   const base::Options& dfpn = *options("dfpn");
   if (wanted.time_s == 0) wanted.time_s = dfpn.real("timelimit");
-  if (wanted.method == SolveMethod::Dfpn) wanted.threads = static_cast<int>(dfpn.integer("threads"));
+  if (wanted.method == SolveMethod::Dfpn) wanted.threads = dfpn.integer<int>("threads");
   wanted.order = dfpn.text("order");
-  wanted.rules.dfpn = solve::dfpn_parameters().values(dfpn);
+  wanted.reasoning.dfpn = solve::dfpn_parameters().values(dfpn);
   wanted.stop = &stop_;
 }
 

@@ -99,7 +99,7 @@ class Session {
   // Why the position is won with this colour to move, or why a move of it wins or loses (kNoCell: no move);
   // limits as in solve().
   base::Result<explain::Explanation> explain(board::Color color, board::Cell move);
-  // Every move of the game judged, within so many seconds; 0: the standard. interrupt() ends it with what is known.
+  // Every move of the game judged, within that many seconds; 0: the standard. interrupt() ends it with what is known.
   base::Result<Review> review(double time_s);
   // Solved positions that stay, which solve() uses and feeds; an answer that cannot be written is an error of
   // solve(). The store that was open before is closed; archive/session_store.h opens one on disk.
@@ -144,7 +144,7 @@ class Session {
   MoveChooser chooser_;
   std::function<void(const Thought&)> progress_;
   double progress_every_s_ = 0.1;
-  std::thread ponderer_;  // uses chooser_ alone
+  std::thread ponderer_;  // uses only chooser_
   std::atomic<bool> stop_ponderer_{false};
   std::atomic<bool> stop_{false};
   std::unique_ptr<AnswerStore> store_;

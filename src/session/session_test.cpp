@@ -1,4 +1,5 @@
 #include "session/session.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -103,10 +104,7 @@ TEST(Session, FollowsThePairingOnRectangles) {
           ASSERT_TRUE(session.genmove(me).ok());
         else
           ASSERT_TRUE(
-              session
-                  .play(Move::stone(
-                      color, empty[static_cast<std::size_t>(random.below(static_cast<int>(empty.size())))]))
-                  .ok());
+              session.play(Move::stone(color, empty[base::at(random.below(base::count_of(empty)))])).ok());
       }
       ASSERT_EQ(session.game().winner(), me) << board::size_name(size);
     }

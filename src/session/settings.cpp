@@ -6,7 +6,7 @@
 #include "guides/orders.h"
 #include "players/mcts_player_options.h"
 #include "reports/inferior_report.h"
-#include "reports/network.h"
+#include "reports/side_connections.h"
 #include "search/mcts_options.h"
 #include "solve/dfpn_parameters.h"
 

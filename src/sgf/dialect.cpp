@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::sgf {
@@ -28,7 +29,7 @@ bool is_go_point(std::string_view value) {
   return value.size() == 2 && letter_number(value[0]) >= 0 && letter_number(value[1]) >= 0;
 }
 
-// Does a property hold points, and in pairs or alone? LB pairs a point with a text, AR and LN two points.
+// Does a property hold points, in pairs or one by one? LB pairs a point with a text, AR and LN two points.
 enum class Points { None, Alone, Labelled, Pairs };
 
 Points points_of(std::string_view name) {
@@ -70,7 +71,7 @@ bool convert_points(board::Size size, std::vector<Node>& nodes) {
 }
 
 const Property* first_move(const std::vector<Node>& nodes) {
-  for (const Node* node = &nodes[0];; node = &nodes[static_cast<std::size_t>(node->children.front())]) {
+  for (const Node* node = &nodes[0];; node = &nodes[base::at(node->children.front())]) {
     for (const Property& property : node->properties)
       if (property.name == "B" || property.name == "W") return &property;
     if (node->children.empty()) return nullptr;

@@ -1,6 +1,6 @@
 // Links and one-line forms: HexWorld, trmph, move lists, HexWiki diagrams.
 //
-//   HexWorld  #<cols>[x<rows>][r<1-12>][m][n][c<k>],<moves>[,<future moves>]   alone or behind an address
+//   HexWorld  #<cols>[x<rows>][r<1-12>][m][n][c<k>],<moves>[,<future moves>]   by itself or behind an address
 //             moves run together: cells, :s swap-pieces, :S swap-sides, :p pass, :rb :rw resign, :fb :fw
 //             forfeit; r, m, n, c only turn or label the picture and are not kept
 //   trmph     #<size>,<moves>, cells only

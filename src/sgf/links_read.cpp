@@ -33,7 +33,7 @@ Error error_in_link(std::string_view text, std::size_t at, ErrorCode code, std::
 // Appends moves to the main line of a tree, keeping track of whose turn it is.
 class LineReader {
  public:
-  LineReader(std::string_view text, Size size) : text_(text), tree_(size, Dialect::Link) {}
+  LineReader(std::string_view text, Size size) : text_(text), tree_(size, Dialect::OneLine) {}
 
   Status read_run(std::size_t from, std::size_t to);    // a10:sf6
   Status read_words(std::size_t from, std::size_t to);  // a10 swap-pieces f6

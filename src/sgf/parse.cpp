@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "base/at.h"
 #include "sgf/sgf.h"
 #include "sgf/utf8.h"
 
@@ -152,10 +153,10 @@ bool Parser::close_variation() {
 bool Parser::start_node() {
   if (nodes_.size() == static_cast<std::size_t>(kMaxNodes))
     return fail(place(), "more than " + std::to_string(kMaxNodes) + " nodes", ErrorCode::Range);
-  const int index = static_cast<int>(nodes_.size());
+  const int index = base::count_of(nodes_);
   nodes_.emplace_back();
   nodes_.back().parent = current_;
-  if (current_ >= 0) nodes_[static_cast<std::size_t>(current_)].children.push_back(index);
+  if (current_ >= 0) nodes_[base::at(current_)].children.push_back(index);
   current_ = index;
   need_node_ = false;
   ++at_;
@@ -163,7 +164,7 @@ bool Parser::start_node() {
 }
 
 bool Parser::read_property() {
-  Property& property = nodes_[static_cast<std::size_t>(current_)].properties.emplace_back();
+  Property& property = nodes_[base::at(current_)].properties.emplace_back();
   property.place = place();
   if (!read_name(property.name)) return false;
   const std::string& name = property.name;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "sgf/parse.h"
 
@@ -92,7 +93,7 @@ Status Replayer::clear(const Property& property, std::vector<CellState>& cells) 
   for (const std::string& value : property.values) {
     const auto cell = board::parse_cell(tree_.size(), trimmed(value));
     if (!cell) return error_in(property, cell.error());
-    cells[static_cast<std::size_t>(*cell)] = CellState::Empty;
+    cells[base::at(*cell)] = CellState::Empty;
   }
   return base::ok_status();
 }
@@ -101,11 +102,11 @@ Status Replayer::put(const Property& property, Color color, std::vector<CellStat
   for (const std::string& value : property.values) {
     const auto cell = board::parse_cell(tree_.size(), trimmed(value));
     if (!cell) return error_in(property, cell.error());
-    CellState& state = cells[static_cast<std::size_t>(*cell)];
+    CellState& state = cells[base::at(*cell)];
     if (state != CellState::Empty)
       return error_in(property, {ErrorCode::Conflict,
                                  "cell " + board::cell_name(tree_.size(), *cell) + " already has a " +
-                                     board::name(static_cast<Color>(state)) +
+                                     board::name(board::color_of(state)) +
                                      " stone; name each cell once, or clear it first with AE",
                                  ""});
     state = board::state_of(color);
@@ -126,7 +127,7 @@ Status Replayer::set_up(const Node& node) {
     }
   Position start(tree_.size());
   for (std::size_t i = 0; i < cells.size(); ++i)
-    if (cells[i] != CellState::Empty) start.set_up(static_cast<Color>(cells[i]), static_cast<board::Cell>(i));
+    if (cells[i] != CellState::Empty) start.set_up(board::color_of(cells[i]), static_cast<board::Cell>(i));
   restart(std::move(start));
   return base::ok_status();
 }
@@ -156,7 +157,7 @@ Status Replayer::play(int number) {
   const auto move = parse(number);
   if (!move) return move.error();
   if (auto status = game_.play(*move, true); !status)
-    return error_in(*moves_[static_cast<std::size_t>(number)].property, status.error());
+    return error_in(*moves_[base::at(number)].property, status.error());
   given_.reset();
   ++played_;
   return base::ok_status();
@@ -180,14 +181,14 @@ Status Replayer::apply(int node, int wanted) {
     has_set_up = has_set_up || property.name == "AB" || property.name == "AW" || property.name == "AE";
   if (has_set_up)
     if (auto status = set_up(content); !status) return status;
-  while (played_ < wanted && moves_[static_cast<std::size_t>(played_)].node == node)
+  while (played_ < wanted && moves_[base::at(played_)].node == node)
     if (auto status = play(played_); !status) return status;
   if (const Property* turn = content.find("PL")) return set_turn(*turn);
   return base::ok_status();
 }
 
 Replay Replayer::result(int last_node) && {
-  return {std::move(game_), static_cast<int>(moves_.size()), played_, last_node, given_};
+  return {std::move(game_), base::count_of(moves_), played_, last_node, given_};
 }
 
 }  // namespace
@@ -195,7 +196,7 @@ Replay Replayer::result(int last_node) && {
 Result<Replay> replay_main_line(const Tree& tree, std::optional<int> move_number) {
   const std::vector<int> line = tree.main_line();
   const std::vector<RecordedMove> moves = recorded_moves(tree, line);
-  const int total = static_cast<int>(moves.size());
+  const int total = base::count_of(moves);
   const std::optional<int> stop = move_number ? move_number : tree.shown_moves();
   const int wanted = stop.value_or(total);
   if (wanted < 0 || wanted > total)
@@ -207,7 +208,7 @@ Result<Replay> replay_main_line(const Tree& tree, std::optional<int> move_number
   int last = 0;
   for (int node : line) {
     const bool reached = replayer.played() == wanted;
-    const bool next_is_move = wanted < total && moves[static_cast<std::size_t>(wanted)].node == node;
+    const bool next_is_move = wanted < total && moves[base::at(wanted)].node == node;
     if (reached && node != 0 && stop && (wanted > 0 || next_is_move)) break;
     if (auto status = replayer.apply(node, wanted); !status) return status.error();
     last = node;

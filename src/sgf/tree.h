@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/at.h"
 #include "base/result.h"
 #include "board/types.h"
 #include "sgf/few.h"
@@ -62,12 +63,12 @@ enum class Dialect {
   Hex,          // SGF with points such as a1
   GoPoints,     // SGF with points such as aa: QLizzie, LizzieYzy
   LittleGolem,  // no GM, points such as aa, the first player's stones called W
-  Link,         // a HexWorld or trmph link or fragment, or a list of moves
+  OneLine,      // a HexWorld or trmph link or fragment, or a list of moves
 };
 
 class Tree {
  public:
-  // A root alone. REQUIRES size.valid().
+  // Only a root. REQUIRES size.valid().
   explicit Tree(board::Size size, Dialect dialect = Dialect::Hex);
   // Takes over nodes that keep the invariants above, except that the root's FF, GM and SZ are set here.
   Tree(board::Size size, Dialect dialect, std::vector<Node> nodes);
@@ -81,9 +82,9 @@ class Tree {
   void set_shown_moves(int count) { shown_moves_ = count; }
 
   const std::vector<Node>& nodes() const { return nodes_; }
-  int node_count() const { return static_cast<int>(nodes_.size()); }
-  const Node& node(int index) const { return nodes_[static_cast<std::size_t>(index)]; }
-  Node& node(int index) { return nodes_[static_cast<std::size_t>(index)]; }
+  int node_count() const { return base::count_of(nodes_); }
+  const Node& node(int index) const { return nodes_[base::at(index)]; }
+  Node& node(int index) { return nodes_[base::at(index)]; }
   // Appends a last child and returns its index; references to nodes do not survive it.
   int add_node(int parent);
 

@@ -23,13 +23,14 @@ std::uint32_t doubt(double weight, double chance) {
 }  // namespace
 
 template <int W>
-Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table, MoveOrder<W> order)
+Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, Table<W>& table,
+              MoveOrder<W> order)
     : geometry_(geometry),
-      expander_(geometry, rules),
+      expander_(geometry, reasoning),
       table_(table),
       order_(std::move(order)),
-      parameters_(rules.dfpn),
-      learned_(geometry, rules.dfpn.claims) {
+      parameters_(reasoning.dfpn),
+      learned_(geometry, reasoning.dfpn.claims) {
   const auto cells = static_cast<std::size_t>(geometry.plain->cells());
   frames_.resize(cells + 2);
   for (auto& f : frames_) f = std::make_unique<Frame>();
@@ -66,11 +67,11 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
   root.key = canonical(geometry_, root.filled.state);
   enter(0);
   search(0, kInfinite, kInfinite);
-  out.phi = root.known.phi;
-  out.delta = root.known.delta;
-  if (!root.known.solved()) return out;
-  const Color winner = root.known.phi == 0 ? state.to_move : board::other(state.to_move);
-  out.answer = {winner, root.known.best, root.known.sum | root.filled.cost[winner]};
+  out.phi = root.entry.phi;
+  out.delta = root.entry.delta;
+  if (!root.entry.solved()) return out;
+  const Color winner = root.entry.phi == 0 ? state.to_move : board::other(state.to_move);
+  out.answer = {winner, root.entry.best, root.entry.sum | root.filled.cost[winner]};
   return out;
 }
 
@@ -83,11 +84,11 @@ void Dfpn<W>::enter(int depth) {
   f.connections->built = false;
   if (auto& before = kept(f); before->built && before->state == f.filled.state) before.swap(f.connections);
   f.children.clear();
-  f.known = table_.find(geometry_, f.key).value_or(Known<W>{});
+  f.entry = table_.find(geometry_, f.key).value_or(Entry<W>{});
   Left& before = left(f);
-  if (f.known.solved() || !f.known.expanded || before.state != f.filled.state) return;
+  if (f.entry.solved() || !f.entry.expanded || before.state != f.filled.state) return;
   f.children.swap(before.children);
-  std::erase_if(f.children, [&](const Child& c) { return !f.known.moves.has(c.move); });
+  std::erase_if(f.children, [&](const Child& c) { return !f.entry.moves.has(c.move); });
 }
 
 template <int W>
@@ -100,18 +101,18 @@ void Dfpn<W>::leave(Frame& f) {
 
 template <int W>
 void Dfpn<W>::save(Frame& f) {
-  table_.store(geometry_, f.key, f.known);
+  table_.store(geometry_, f.key, f.entry);
 }
 
 // Tells the table of solved states what took much work.
 template <int W>
 void Dfpn<W>::keep(const Frame& f) {
-  if (limits_.solved == nullptr || f.known.work < parameters_.worth_keeping) return;
+  if (limits_.solved == nullptr || f.entry.work < parameters_.worth_keeping) return;
   const State<W>& state = f.filled.state;
   limits_.solved->add(
       board::plain_state(geometry_.plain->size(), state),
-      {f.known.phi == 0 ? state.to_move : board::other(state.to_move),
-       f.known.phi == 0 ? f.known.best : board::kNoCell, CellSet::from(f.known.sum), f.known.work});
+      {f.entry.phi == 0 ? state.to_move : board::other(state.to_move),
+       f.entry.phi == 0 ? Cell{f.entry.best} : board::kNoCell, CellSet::from(f.entry.sum), f.entry.work});
 }
 
 // Connections are made when they are needed, from the nearest node above that has them.
@@ -134,7 +135,7 @@ bool Dfpn<W>::recall(int depth) {
   const State<W>& state = f.filled.state;
   for (Color c : board::kColors)
     if (const auto found = learned_.wins(state, c)) {
-      f.known.settle(state.to_move, *found);
+      f.entry.settle(state.to_move, *found);
       return true;
     }
   return false;
@@ -146,8 +147,8 @@ bool Dfpn<W>::recall_stored(int depth) {
   Frame& f = frame(depth);
   const auto found = limits_.solved->find(board::plain_state(geometry_.plain->size(), f.filled.state));
   if (!found) return false;
-  f.known.settle(f.filled.state.to_move, {found->winner, found->best, found->carrier.template to<W>()});
-  f.known.work += clamp(found->work);
+  f.entry.settle(f.filled.state.to_move, {found->winner, found->best, found->carrier.template to<W>()});
+  f.entry.work += clamp(found->work);
   learn(f);
   return true;
 }
@@ -155,8 +156,8 @@ bool Dfpn<W>::recall_stored(int depth) {
 template <int W>
 void Dfpn<W>::learn(const Frame& f) {
   learned_.add(f.filled.state,
-               f.known.phi == 0 ? f.filled.state.to_move : board::other(f.filled.state.to_move), f.known.sum,
-               f.known.best);
+               f.entry.phi == 0 ? f.filled.state.to_move : board::other(f.filled.state.to_move), f.entry.sum,
+               f.entry.best);
 }
 
 template <int W>
@@ -168,29 +169,29 @@ void Dfpn<W>::expand(int depth) {
   if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
   if (limits_.crowd != nullptr) look_up(depth);
   const Expansion<W> e = expander_.expand(f.filled.state, connections_at(depth));
-  f.known.expanded = true;
-  ++f.known.work;
-  f.known.moves = e.moves;
-  f.known.open = e.open;
-  f.known.sum = e.sum;
+  f.entry.expanded = true;
+  ++f.entry.work;
+  f.entry.moves = e.moves;
+  f.entry.open = e.open;
+  f.entry.sum = e.sum;
   if (!e.answer) {
     learned_.for_each_threat(f.filled.state, board::other(f.filled.state.to_move),
                              [&](const Cells<W>& carrier) {
-                               if (f.known.open.subset_of(carrier)) return;
-                               f.known.open &= carrier;
-                               f.known.moves &= carrier;
-                               f.known.sum |= carrier;
+                               if (f.entry.open.subset_of(carrier)) return;
+                               f.entry.open &= carrier;
+                               f.entry.moves &= carrier;
+                               f.entry.sum |= carrier;
                              });
-    if (f.known.moves.empty()) {
-      f.known.phi = kInfinite;
-      f.known.delta = 0;
-      f.known.sum = expander_.close(f.filled.state, f.known.open, f.known.sum);
+    if (f.entry.moves.empty()) {
+      f.entry.phi = kInfinite;
+      f.entry.delta = 0;
+      f.entry.sum = expander_.close(f.filled.state, f.entry.open, f.entry.sum);
       learn(f);
       return;
     }
   }
   if (!e.answer) return;
-  f.known.settle(f.filled.state.to_move, *e.answer);
+  f.entry.settle(f.filled.state.to_move, *e.answer);
 }
 
 // REQUIRES the node is expanded. Says how likely the side to move wins, if the order does.
@@ -199,9 +200,9 @@ std::optional<double> Dfpn<W>::make_children(int depth) {
   Frame& f = frame(depth);
   ranking_.value.reset();
   ranking_.logits = false;
-  order_(f.filled.state, connections_at(depth).of, f.known.moves, ranking_);
+  order_(f.filled.state, connections_at(depth).of, f.entry.moves, ranking_);
   f.children.clear();
-  f.known.moves.for_each([&](Cell c) {
+  f.entry.moves.for_each([&](Cell c) {
     f.children.push_back({c, ranking_.scores[c], 1, false, {}, {}, 1, 1});
   });
   std::stable_sort(f.children.begin(), f.children.end(),
@@ -217,10 +218,10 @@ std::optional<double> Dfpn<W>::make_children(int depth) {
 
 template <int W>
 void Dfpn<W>::win(Frame& f, Cell move, const Cells<W>& carrier) {
-  f.known.phi = 0;
-  f.known.delta = kInfinite;
-  f.known.best = static_cast<std::int16_t>(move);
-  f.known.sum = carrier.with(move);
+  f.entry.phi = 0;
+  f.entry.delta = kInfinite;
+  f.entry.best = move;
+  f.entry.sum = carrier.with(move);
   learn(f);
 }
 
@@ -229,14 +230,14 @@ template <int W>
 void Dfpn<W>::refute(Frame& f, const Cells<W>& carrier) {
   // `open` keeps what a winning move may be at all, pruned moves among it, because the carrier of the node must cover
   // them; `moves` is what the search still has to try.
-  f.known.open &= carrier;
-  f.known.moves &= carrier;
-  f.known.sum |= carrier;
-  std::erase_if(f.children, [&](const Child& c) { return !f.known.moves.has(c.move); });
-  if (!f.known.moves.empty()) return;
-  f.known.phi = kInfinite;
-  f.known.delta = 0;
-  f.known.sum = expander_.close(f.filled.state, f.known.open, f.known.sum);
+  f.entry.open &= carrier;
+  f.entry.moves &= carrier;
+  f.entry.sum |= carrier;
+  std::erase_if(f.children, [&](const Child& c) { return !f.entry.moves.has(c.move); });
+  if (!f.entry.moves.empty()) return;
+  f.entry.phi = kInfinite;
+  f.entry.delta = 0;
+  f.entry.sum = expander_.close(f.filled.state, f.entry.open, f.entry.sum);
   learn(f);
 }
 
@@ -259,12 +260,12 @@ bool Dfpn<W>::settle_children(int depth) {
     std::optional<Color> winner = c.filled.winner;
     Cells<W> carrier;
     if (!winner) {
-      const auto known = table_.find(geometry_, c.key);
-      c.phi = known ? known->phi : 1;
-      c.delta = known ? known->delta : c.unseen;
-      if (known && known->solved()) {
-        winner = known->phi == 0 ? them : me;
-        carrier = known->sum;
+      const auto entry = table_.find(geometry_, c.key);
+      c.phi = entry ? entry->phi : 1;
+      c.delta = entry ? entry->delta : c.unseen;
+      if (entry && entry->solved()) {
+        winner = entry->phi == 0 ? them : me;
+        carrier = entry->sum;
       }
     }
     if (!winner) {
@@ -278,7 +279,7 @@ bool Dfpn<W>::settle_children(int depth) {
     }
     // Moves that went may have been among those that count: others take their place, so look again from the first.
     refute(f, carrier);
-    if (f.known.delta == 0) return true;
+    if (f.entry.delta == 0) return true;
     i = 0;
   }
   return false;
@@ -288,8 +289,8 @@ bool Dfpn<W>::settle_children(int depth) {
 template <int W>
 void Dfpn<W>::look_up(int depth) {
   for (int d = 0; d < depth && return_to_ < 0; ++d)
-    if (const auto known = table_.find(geometry_, frame(d).key); known && known->solved()) {
-      frame(d).known = *known;
+    if (const auto entry = table_.find(geometry_, frame(d).key); entry && entry->solved()) {
+      frame(d).entry = *entry;
       return_to_ = d;
     }
 }
@@ -325,7 +326,7 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   next.filled = child.filled;
   next.key = child.key;
   enter(depth + 1);
-  const std::uint32_t before = next.known.work;
+  const std::uint32_t before = next.entry.work;
   if (limits_.crowd != nullptr) limits_.crowd->enter(next.key.hash());
   // A child that was chosen because others crowd elsewhere may
   // be beyond the limit already: it must get somewhere.
@@ -334,7 +335,7 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   search(depth + 1, std::max(delta_limit - std::min(delta_limit, fees(width)), child.phi + 1),
          static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, kInfinite)));
   if (limits_.crowd != nullptr) limits_.crowd->leave(next.key.hash());
-  f.known.work += next.known.work - before;
+  f.entry.work += next.entry.work - before;
 }
 
 // The first numbers of a new node. With an order that estimates who wins, what is likely looks easy, the rest hard; the
@@ -342,14 +343,14 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
 template <int W>
 bool Dfpn<W>::postpone(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   Frame& f = frame(depth);
-  f.known.phi = 1;
-  f.known.delta = 1 + fees(width_of(static_cast<std::size_t>(f.known.moves.count())));
+  f.entry.phi = 1;
+  f.entry.delta = 1 + fees(width_of(static_cast<std::size_t>(f.entry.moves.count())));
   if (parameters_.value_weight > 0)
     if (const auto chance = make_children(depth)) {
-      f.known.phi += doubt(parameters_.value_weight, *chance);
-      f.known.delta += doubt(parameters_.value_weight, 1 - *chance);
+      f.entry.phi += doubt(parameters_.value_weight, *chance);
+      f.entry.delta += doubt(parameters_.value_weight, 1 - *chance);
     }
-  if (f.known.phi < phi_limit && f.known.delta < delta_limit) return false;
+  if (f.entry.phi < phi_limit && f.entry.delta < delta_limit) return false;
   save(f);
   leave(f);
   return true;
@@ -358,35 +359,35 @@ bool Dfpn<W>::postpone(int depth, std::uint32_t phi_limit, std::uint32_t delta_l
 template <int W>
 void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   Frame& f = frame(depth);
-  if (!f.known.expanded && !f.known.solved()) {
+  if (!f.entry.expanded && !f.entry.solved()) {
     expand(depth);
-    if (f.known.solved())
+    if (f.entry.solved())
       save(f);
     else if (postpone(depth, phi_limit, delta_limit))
       return;
   }
-  if (f.known.solved() || return_to_ >= 0) return;
+  if (f.entry.solved() || return_to_ >= 0) return;
   if (f.children.empty()) make_children(depth);
   while (!settle_children(depth)) {
     const std::size_t width = width_of(f.children.size());
     std::uint32_t most = 0;
-    f.known.phi = kInfinite;
+    f.entry.phi = kInfinite;
     for (std::size_t i = 0; i < width; ++i) {
-      f.known.phi = std::min(f.known.phi, f.children[i].delta);
+      f.entry.phi = std::min(f.entry.phi, f.children[i].delta);
       most = std::max(most, f.children[i].phi);
     }
-    f.known.delta = clamp(std::uint64_t{most} + fees(width));
-    if (f.known.phi >= phi_limit || f.known.delta >= delta_limit || stopped()) break;
+    f.entry.delta = clamp(std::uint64_t{most} + fees(width));
+    if (f.entry.phi >= phi_limit || f.entry.delta >= delta_limit || stopped()) break;
     if (depth == 0) save(f);  // whoever looks on while it runs finds the root in the table
     descend(depth, width, phi_limit, delta_limit);
     if (return_to_ >= 0) {
       if (return_to_ < depth) return;
-      return_to_ = -1;  // f.known has been read from the table
+      return_to_ = -1;  // f.entry has been read from the table
       return;
     }
   }
   save(f);
-  if (f.known.solved()) {
+  if (f.entry.solved()) {
     keep(f);
   } else {
     leave(f);

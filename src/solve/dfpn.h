@@ -70,7 +70,8 @@ struct Solution {
 template <int W>
 class Dfpn {
  public:
-  Dfpn(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table, MoveOrder<W> order);
+  Dfpn(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, Table<W>& table,
+       MoveOrder<W> order);
 
   Solution<W> solve(const State<W>& state, const Limits& limits);
   std::uint64_t nodes() const { return nodes_; }
@@ -94,7 +95,7 @@ class Dfpn {
     Filled<W> filled;
     Canonical<W> key;
     std::unique_ptr<Connections<W>> connections = std::make_unique<Connections<W>>();
-    Known<W> known;
+    Entry<W> entry;
     std::vector<Child> children;  // by score
   };
 

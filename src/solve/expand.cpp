@@ -47,7 +47,7 @@ Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& co
   const Color me = state.to_move, them = board::other(me);
   // Own connections first: the side to move wins by a semi already, and no must-play is needed then.
   if (const auto won = connect::decide(connections.of[me], true)) {
-    out.answer = {me, won.won_by == connect::WonBy::Semi ? won.by->key : board::kNoCell, won.carrier};
+    out.answer = {me, won.won_by == connect::WonBy::Semi ? Cell{won.by->key} : board::kNoCell, won.carrier};
     return out;
   }
   const auto theirs = connect::decide(connections.of[them], false);

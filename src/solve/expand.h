@@ -11,7 +11,7 @@
 #include "solve/answer.h"
 #include "solve/canonical.h"
 #include "solve/move_order.h"
-#include "solve/rules.h"
+#include "solve/reasoning.h"
 
 namespace hex::solve {
 
@@ -44,8 +44,8 @@ template <int W>
 class Expander {
  public:
   using Geometry = board::CellGeometry<W>;
-  Expander(const Geometry& geometry, const Rules& rules)
-      : geometry_(geometry), search_(rules.connect), inferior_(rules.inferior) {}
+  Expander(const Geometry& geometry, const Reasoning& reasoning)
+      : geometry_(geometry), search_(reasoning.connect), inferior_(reasoning.inferior) {}
 
   const Geometry& geometry() const { return geometry_; }
 

@@ -9,8 +9,8 @@ constexpr int kLongestLine = 4;  // each move of it costs a look at all the move
 template <int W>
 class Looker {
  public:
-  Looker(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table)
-      : geometry_(geometry), expander_(geometry, rules), table_(table) {}
+  Looker(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, const Table<W>& table)
+      : geometry_(geometry), expander_(geometry, reasoning), table_(table) {}
 
   SolveLook look(const State<W>& root) {
     SolveLook out;
@@ -27,13 +27,13 @@ class Looker {
   }
 
  private:
-  std::optional<Known<W>> known(const State<W>& filled) const {
+  std::optional<Entry<W>> entry_of(const State<W>& filled) const {
     return table_.find(geometry_, canonical(geometry_, filled));
   }
 
   // Every winning move is among the open ones.
   void add_lost(const Filled<W>& filled, SolveLook& out) const {
-    const auto entry = known(filled.state);
+    const auto entry = entry_of(filled.state);
     if (!entry || !entry->expanded || entry->solved()) return;
     (filled.state.empty_cells(geometry_) - entry->open).for_each([&](Cell c) {
       out.moves.push_back({c, kInfinite, 0});
@@ -42,13 +42,13 @@ class Looker {
 
   // The moves still to be refuted whose numbers are known.
   void add_met(const Filled<W>& filled, std::vector<RootMove>& out) {
-    const auto entry = known(filled.state);
+    const auto entry = entry_of(filled.state);
     if (filled.winner || !entry || !entry->expanded || entry->solved()) return;
     entry->moves.for_each([&](Cell c) {
       const Filled<W> after = expander_.fill_after(filled.state, c);
       if (after.winner) return;
       // Numbers are from the view of the side to move, which is the other side after the move.
-      if (const auto reply = known(after.state)) out.push_back({c, reply->delta, reply->phi});
+      if (const auto reply = entry_of(after.state)) out.push_back({c, reply->delta, reply->phi});
     });
   }
 
@@ -75,22 +75,24 @@ class Looker {
 }  // namespace
 
 template <int W>
-SolveLook look_at(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+SolveLook look_at(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, const Table<W>& table,
                   const State<W>& root) {
-  return Looker<W>(geometry, rules, table).look(root);
+  return Looker<W>(geometry, reasoning, table).look(root);
 }
 
 template <int W>
-Cells<W> moves_left(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+Cells<W> moves_left(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, const Table<W>& table,
                     const State<W>& root) {
-  const Filled<W> filled = Expander<W>(geometry, rules).fill(root);
+  const Filled<W> filled = Expander<W>(geometry, reasoning).fill(root);
   const auto entry = table.find(geometry, canonical(geometry, filled.state));
   return filled.winner || !entry || !entry->expanded || entry->solved() ? Cells<W>::none() : entry->moves;
 }
 
-#define HEX_INSTANTIATE(W)                                                                                   \
-  template SolveLook look_at(const board::CellGeometry<W>&, const Rules&, const Table<W>&, const State<W>&); \
-  template Cells<W> moves_left(const board::CellGeometry<W>&, const Rules&, const Table<W>&, const State<W>&);
+#define HEX_INSTANTIATE(W)                                                                       \
+  template SolveLook look_at(const board::CellGeometry<W>&, const Reasoning&, const Table<W>&,   \
+                             const State<W>&);                                                   \
+  template Cells<W> moves_left(const board::CellGeometry<W>&, const Reasoning&, const Table<W>&, \
+                               const State<W>&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE
 

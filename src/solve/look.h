@@ -9,12 +9,12 @@ namespace hex::solve {
 
 // Safe while other threads use the table: each entry is as it was at some moment of the call.
 template <int W>
-SolveLook look_at(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+SolveLook look_at(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, const Table<W>& table,
                   const State<W>& root);
 
 // The moves still to be refuted: if any move wins, one of these does. Nothing when the table does not know.
 template <int W>
-Cells<W> moves_left(const board::CellGeometry<W>& geometry, const Rules& rules, const Table<W>& table,
+Cells<W> moves_left(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, const Table<W>& table,
                     const State<W>& root);
 
 }  // namespace hex::solve

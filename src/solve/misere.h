@@ -17,7 +17,7 @@ class Misere {
  public:
   static constexpr int kMaxCells = 30;
 
-  // Keeps at most so many states. REQUIRES at most kMaxCells cells.
+  // Keeps at most that many states. REQUIRES at most kMaxCells cells.
   Misere(const board::CellGeometry<1>& geometry, std::size_t capacity)
       : geometry_(geometry), capacity_(capacity) {}
 

@@ -7,12 +7,12 @@
 namespace hex::solve {
 
 template <int W>
-ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
-                                 const OrderMaker<W>& make_order, const State<W>& state, int threads,
-                                 const Limits& limits) {
+ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Reasoning& reasoning,
+                                 Table<W>& table, const OrderMaker<W>& make_order, const State<W>& state,
+                                 int threads, const Limits& limits) {
   ParallelResult<W> out;
   if (threads <= 1) {
-    Dfpn<W> dfpn(geometry, rules, table, make_order());
+    Dfpn<W> dfpn(geometry, reasoning, table, make_order());
     out.solution = dfpn.solve(state, limits);
     out.nodes = dfpn.nodes();
     return out;
@@ -24,7 +24,7 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const R
   if (shared.expanded == nullptr) shared.expanded = &expanded;
   std::mutex guard;
   const auto work = [&](const MoveOrder<W>& order) {
-    Dfpn<W> dfpn(geometry, rules, table, order);
+    Dfpn<W> dfpn(geometry, reasoning, table, order);
     const Solution<W> solution = dfpn.solve(state, shared);
     const std::lock_guard lock(guard);
     if (!out.solution.answer) out.solution = solution;
@@ -39,8 +39,8 @@ ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const R
   return out;
 }
 
-#define HEX_INSTANTIATE(W)                                                                          \
-  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const Rules&, Table<W>&, \
+#define HEX_INSTANTIATE(W)                                                                              \
+  template ParallelResult<W> parallel_solve(const board::CellGeometry<W>&, const Reasoning&, Table<W>&, \
                                             const OrderMaker<W>&, const State<W>&, int, const Limits&);
 HEX_FOR_EACH_W(HEX_INSTANTIATE)
 #undef HEX_INSTANTIATE

@@ -18,8 +18,8 @@ struct ParallelResult {
 };
 
 template <int W>
-ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
-                                 const OrderMaker<W>& make_order, const State<W>& state, int threads,
-                                 const Limits& limits);
+ParallelResult<W> parallel_solve(const board::CellGeometry<W>& geometry, const Reasoning& reasoning,
+                                 Table<W>& table, const OrderMaker<W>& make_order, const State<W>& state,
+                                 int threads, const Limits& limits);
 
 }  // namespace hex::solve

@@ -36,11 +36,11 @@ Solution<W> PositionSolver<W>::ask(const State<W>& state, std::uint64_t nodes) {
   if (const auto known = find_stored(state)) return *known;
   const Limits limits{nodes, &stop_, &expanded_, nullptr, approach_.ask_solved ? approach_.solved : nullptr};
   if (approach_.method == SolveMethod::MustPlay) {
-    WinValue<W> search(geometry_, approach_.rules, table_, approach_.orders());
+    WinValue<W> search(geometry_, approach_.reasoning, table_, approach_.orders());
     return search.solve(state, limits);
   }
   if (approach_.searcher != nullptr) return approach_.searcher->solve(state, limits);
-  return parallel_solve<W>(geometry_, approach_.rules, table_, approach_.orders, state, approach_.threads,
+  return parallel_solve<W>(geometry_, approach_.reasoning, table_, approach_.orders, state, approach_.threads,
                            limits)
       .solution;
 }
@@ -85,7 +85,7 @@ void PositionSolver<W>::sort_moves(const State<W>& state, const Solution<W>& roo
 template <int W>
 Cells<W> PositionSolver<W>::must_play(const State<W>& state) const {
   const Color them = board::other(state.to_move);
-  connect::HSearch<W> search(approach_.rules.connect);
+  connect::HSearch<W> search(approach_.reasoning.connect);
   connect::ConnectionSet<W> theirs;
   search.build(geometry_, them, state.stones, theirs);
   return connect::must_play(theirs).region;
@@ -123,7 +123,7 @@ Cell PositionSolver<W>::longest_resistance(const State<W>& state, std::uint64_t 
   const Solution<W> known_root = ask(state, nodes);
   const Cells<W> carrier = known_root.answer ? known_root.answer->carrier & empty : Cells<W>::none();
   const Cells<W> moves = carrier.empty() ? empty : carrier;
-  Expander<W> expander(geometry_, approach_.rules);
+  Expander<W> expander(geometry_, approach_.reasoning);
   Connections<W> connections;
   expander.connect(state, nullptr, connections);
   Ranking ranking;
@@ -146,9 +146,9 @@ Cell PositionSolver<W>::longest_resistance(const State<W>& state, std::uint64_t 
 template <int W>
 PositionProof PositionSolver<W>::prove(const State<W>& state, Color winner, proof::Derivation& derivation,
                                        std::span<const proof::Step> known) {
-  Dfpn<W> dfpn(geometry_, approach_.rules, table_, approach_.orders());
+  Dfpn<W> dfpn(geometry_, approach_.reasoning, table_, approach_.orders());
   const Limits limits{approach_.nodes, &stop_, &expanded_, nullptr};
-  Prover<W> prover(geometry_, approach_.rules, winner, derivation,
+  Prover<W> prover(geometry_, approach_.reasoning, winner, derivation,
                    [&](const State<W>& s) { return dfpn.solve(s, limits); });
   for (const proof::Step step : known) prover.know(step);
   const proof::Step root = prover.prove(state);

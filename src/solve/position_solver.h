@@ -1,7 +1,7 @@
 // PositionSolver: what can be asked about a state, answered by a solver and its table: who wins, which moves win, a
 // line of play, a proof.
 //
-// Every answer rests on the solvers alone; a SolvedTable, if there is one, is asked first and trusted. Not thread
+// Every answer rests only on the solvers; a SolvedTable, if there is one, is asked first and trusted. Not thread
 // safe; the solvers use as many threads as they are told (parallel_solve.h).
 #pragma once
 
@@ -20,7 +20,7 @@ namespace hex::solve {
 // How to solve.
 template <int W>
 struct Approach {
-  Rules rules;
+  Reasoning reasoning;
   SolveMethod method = SolveMethod::Dfpn;
   int threads = 1;  // Dfpn only
   OrderMaker<W> orders;
@@ -71,7 +71,7 @@ class PositionSolver {
   // Where the side to move must play, by the other side's connections: no move elsewhere wins.
   Cells<W> must_play(const State<W>& state) const;
   // A line of play, or its beginning: winning moves of the winner, and of the loser those that took most work to
-  // refute. Where no winning move is known it takes a search, of which there is only so much.
+  // refute. Where no winning move is known it takes a search, which is limited.
   std::vector<Cell> line(State<W> state, Color winner);
   // A proof that the winner wins. REQUIRES that he does. The SolvedTable is not asked: its word is no proof.
   // `known` are claims of the derivation from edge to edge that it may rest on.
@@ -81,7 +81,7 @@ class PositionSolver {
  private:
   Solution<W> ask(const State<W>& state, std::uint64_t nodes);
   Solution<W> settle(const State<W>& state, std::uint64_t nodes);
-  // The limit for a question that may take so many expansions.
+  // The limit for a question that may take that many expansions.
   std::uint64_t within(std::uint64_t nodes) const {
     const std::uint64_t most = expanded_.load() + nodes;
     return approach_.nodes == 0 ? most : std::min(approach_.nodes, most);

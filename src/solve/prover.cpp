@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/at.h"
 #include "connect/decision.h"
 #include "inferior/witness.h"
 #include "solve/winning_move.h"
@@ -77,7 +78,7 @@ Step Prover<W>::prove_node(const State<W>& state) {
   return state.to_move == me_ ? by_move(state) : by_threats(state, std::move(threats));
 }
 
-// A claim from connections alone; else the semis that narrow down the opponent's moves.
+// A claim only from connections; else the semis that narrow down the opponent's moves.
 template <int W>
 Step Prover<W>::by_connections(const State<W>& state, std::vector<Step>& threats) {
   search_.build(geometry_, me_, state.stones, set_);
@@ -135,7 +136,7 @@ std::vector<Step> Prover<W>::needed(const State<W>& state, std::vector<Step> thr
   // ones come from connections and are short, so those stay if either could go.
   for (std::size_t i = threats.size(); i-- > 0 && threats.size() > 1;) {
     std::vector<Step> rest = threats;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    base::erase_at(rest, i);
     if (common(state, rest) == open) threats = std::move(rest);
   }
   return threats;

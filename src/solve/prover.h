@@ -30,14 +30,14 @@ class Prover {
   // Answers who wins a state and by which move; no winner when it was stopped.
   using Oracle = std::function<Solution<W>(const State<W>& state)>;
 
-  Prover(const board::CellGeometry<W>& geometry, const Rules& rules, Color winner, proof::Derivation& proof,
-         Oracle oracle)
+  Prover(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, Color winner,
+         proof::Derivation& proof, Oracle oracle)
       : geometry_(geometry),
         me_(winner),
         proof_(proof),
         oracle_(std::move(oracle)),
-        search_(rules.connect),
-        inferior_(rules.inferior) {}
+        search_(reasoning.connect),
+        inferior_(reasoning.inferior) {}
 
   // A claim that decides the state for the winner; kNoStep when the oracle was stopped or does not say that
   // he wins.

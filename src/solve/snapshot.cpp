@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/at.h"
+#include "base/little_endian.h"
 
 namespace hex::solve {
 
@@ -28,55 +29,49 @@ std::size_t record_bytes(const board::CellGeometry<W>& geometry) {
   return 5 * 8 * words_of(geometry) + 3 * 4 + 2 + 1 + 1;
 }
 
-void append(std::string& out, std::uint64_t n, std::size_t bytes) {
-  for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<char>(n >> (8 * i) & 255));
-}
-
 std::uint64_t take(std::string_view& bytes, std::size_t count) {
-  std::uint64_t out = 0;
-  for (std::size_t i = 0; i < count; ++i)
-    out |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[i])) << (8 * i);
+  const std::uint64_t out = base::number_in(bytes.substr(0, count));
   bytes.remove_prefix(count);
   return out;
 }
 
 template <int W>
-void append_record(std::string& out, std::size_t words, const State<W>& state, const Known<W>& known) {
+void append_record(std::string& out, std::size_t words, const State<W>& state, const Entry<W>& entry) {
   for (const Cells<W>* cells :
-       {&state.of(Color::Black), &state.of(Color::White), &known.moves, &known.open, &known.sum})
-    for (std::size_t i = 0; i < words; ++i) append(out, cells->words[i], 8);
-  for (std::uint32_t n : {known.phi, known.delta, known.work}) append(out, n, 4);
-  append(out, static_cast<std::uint16_t>(known.best), 2);
-  append(out, known.expanded ? 1 : 0, 1);
-  append(out, static_cast<std::uint64_t>(board::index(state.to_move)), 1);
+       {&state.of(Color::Black), &state.of(Color::White), &entry.moves, &entry.open, &entry.sum})
+    for (std::size_t i = 0; i < words; ++i) base::append_number(out, cells->words[i], 8);
+  for (std::uint32_t n : {entry.phi, entry.delta, entry.work}) base::append_number(out, n, 4);
+  base::append_number(out, static_cast<std::uint16_t>(int{entry.best}), 2);
+  base::append_number(out, entry.expanded ? 1 : 0, 1);
+  base::append_number(out, base::at(state.to_move), 1);
 }
 
 template <int W>
 struct Record {
   State<W> state;
-  Known<W> known;
+  Entry<W> entry;
 };
 
 // REQUIRES a whole record. Takes it from the front.
 template <int W>
 bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes, Record<W>& out) {
-  auto& [state, known] = out;
+  auto& [state, entry] = out;
   for (Cells<W>* cells :
-       {&state.of(Color::Black), &state.of(Color::White), &known.moves, &known.open, &known.sum})
+       {&state.of(Color::Black), &state.of(Color::White), &entry.moves, &entry.open, &entry.sum})
     for (std::size_t i = 0; i < words_of(geometry); ++i) cells->words[i] = take(bytes, 8);
-  for (std::uint32_t* n : {&known.phi, &known.delta, &known.work})
+  for (std::uint32_t* n : {&entry.phi, &entry.delta, &entry.work})
     *n = static_cast<std::uint32_t>(take(bytes, 4));
-  known.best = static_cast<std::int16_t>(take(bytes, 2));
+  entry.best = static_cast<std::int16_t>(take(bytes, 2));
   const std::uint64_t expanded = take(bytes, 1), to_move = take(bytes, 1);
-  known.expanded = expanded == 1;
+  entry.expanded = expanded == 1;
   state.to_move = to_move == 0 ? Color::Black : Color::White;
-  if (expanded > 1 || to_move > 1 || known.best < -1 || known.best >= geometry.plain->cells()) return false;
+  if (expanded > 1 || to_move > 1 || entry.best < -1 || entry.best >= geometry.plain->cells()) return false;
   const Cells<W> taken = state.of(Color::Black) | state.of(Color::White);
   if (!taken.subset_of(geometry.all) || state.of(Color::Black).meets(state.of(Color::White))) return false;
-  for (const Cells<W>* cells : {&known.moves, &known.open, &known.sum})
+  for (const Cells<W>* cells : {&entry.moves, &entry.open, &entry.sum})
     if (!cells->subset_of(geometry.all - taken)) return false;
-  if (known.best >= 0 && taken.has(known.best)) return false;
-  if (known.phi > kInfinite || known.delta > kInfinite || (known.phi == 0 && known.delta == 0)) return false;
+  if (entry.best >= 0 && taken.has(entry.best)) return false;
+  if (entry.phi > kInfinite || entry.delta > kInfinite || (entry.phi == 0 && entry.delta == 0)) return false;
   return canonical(geometry, state).state == state;
 }
 
@@ -84,7 +79,7 @@ bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes
 template <int W>
 int least_class(const Table<W>& table, std::size_t most_records) {
   std::array<std::size_t, kClasses> counts{};
-  table.for_each([&](const State<W>&, const Known<W>& known) { ++counts[base::at(class_of(known.work))]; });
+  table.for_each([&](const State<W>&, const Entry<W>& entry) { ++counts[base::at(class_of(entry.work))]; });
   std::size_t sum = 0;
   int out = kClasses;
   while (out > 0 && (sum += counts[base::at(out - 1)]) <= most_records) --out;
@@ -99,9 +94,9 @@ bool write_snapshot(const board::CellGeometry<W>& geometry, const Table<W>& tabl
   const int least = least_class(table, most_bytes / record_bytes(geometry));
   std::string block;
   bool going = true;
-  table.for_each([&](const State<W>& state, const Known<W>& known) {
-    if (!going || class_of(known.work) < least) return;
-    append_record(block, words_of(geometry), state, known);
+  table.for_each([&](const State<W>& state, const Entry<W>& entry) {
+    if (!going || class_of(entry.work) < least) return;
+    append_record(block, words_of(geometry), state, entry);
     if (block.size() < kBlockBytes) return;
     going = sink(block);
     block.clear();
@@ -117,7 +112,7 @@ base::Status read_snapshot(const board::CellGeometry<W>& geometry, std::string_v
   std::vector<Record<W>> records(block.size() / record_bytes(geometry));
   for (Record<W>& record : records)
     if (!take_record(geometry, block, record)) return damaged;
-  for (const Record<W>& record : records) table.store(geometry, Canonical<W>{record.state, {}}, record.known);
+  for (const Record<W>& record : records) table.store(geometry, Canonical<W>{record.state, {}}, record.entry);
   return base::ok_status();
 }
 

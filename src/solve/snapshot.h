@@ -1,7 +1,7 @@
 // Snapshots: what a table knows, as bytes, for a solve that goes on another day.
 //
 // A record has the fields of a table entry in canonical form, numbers with the lowest byte first, sets as one
-// 64-bit word for each 64 cells of the board, whatever W is. Blocks hold whole records and stand alone. Only
+// 64-bit word for each 64 cells of the board, whatever W is. Blocks hold whole records and can be read by themselves. Only
 // entries with much work are written when not all may be. What is read is checked for what a table could not
 // hold; that it is true is for the checksums of the file.
 #pragma once

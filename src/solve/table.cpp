@@ -30,60 +30,56 @@ Table<W>::Table(std::size_t bytes)
 }
 
 template <int W>
-std::optional<Known<W>> Table<W>::find(const board::CellGeometry<W>& geometry,
+std::optional<Entry<W>> Table<W>::find(const board::CellGeometry<W>& geometry,
                                        const Canonical<W>& key) const {
-  Known<W> known;
+  Entry<W> out;
   {
     Bucket& bucket = data_[key.hash() % buckets_];
     const Hold hold(bucket);
-    const Entry *const begin = bucket.entries, *const end = begin + kWays;
-    const Entry* const entry =
-        std::find_if(begin, end, [&](const Entry& e) { return in_use(e) && e.state == key.state; });
-    if (entry == end) return std::nullopt;
-    known = entry->known;
+    const Slot *const begin = bucket.slots, *const end = begin + kWays;
+    const Slot* const slot =
+        std::find_if(begin, end, [&](const Slot& s) { return in_use(s) && s.state == key.state; });
+    if (slot == end) return std::nullopt;
+    out = slot->entry;
   }
-  for (Cells<W>* cells : {&known.moves, &known.open, &known.sum})
-    *cells = from_image(geometry, key.image, *cells);
-  if (known.best >= 0)
-    known.best =
-        static_cast<std::int16_t>(from_image(geometry, key.image, Cells<W>::of(known.best)).lowest());
-  return known;
+  for (Cells<W>* cells : {&out.moves, &out.open, &out.sum}) *cells = from_image(geometry, key.image, *cells);
+  if (out.best >= 0) out.best = from_image(geometry, key.image, Cells<W>::of(out.best)).lowest();
+  return out;
 }
 
 template <int W>
-void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Known<W>& value) {
-  Known<W> known = value;
-  for (Cells<W>* cells : {&known.moves, &known.open, &known.sum})
+void Table<W>::store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Entry<W>& value) {
+  Entry<W> entry = value;
+  for (Cells<W>* cells : {&entry.moves, &entry.open, &entry.sum})
     *cells = to_image(geometry, key.image, *cells);
-  if (known.best >= 0)
-    known.best = static_cast<std::int16_t>(to_image(geometry, key.image, Cells<W>::of(known.best)).lowest());
+  if (entry.best >= 0) entry.best = to_image(geometry, key.image, Cells<W>::of(entry.best)).lowest();
   const std::size_t at = key.hash() % buckets_;
   Bucket& bucket = data_[at];
   mark(at);
   const Hold hold(bucket);
-  Entry* victim = bucket.entries;
-  for (Entry& e : bucket.entries) {
-    if (in_use(e) && e.state == key.state) {
-      if (e.known.solved() && !known.solved()) return;  // another thread has settled it
-      e.known = known;
+  Slot* victim = bucket.slots;
+  for (Slot& s : bucket.slots) {
+    if (in_use(s) && s.state == key.state) {
+      if (s.entry.solved() && !entry.solved()) return;  // another thread has settled it
+      s.entry = entry;
       return;
     }
-    if (in_use(*victim) && (!in_use(e) || e.known.work < victim->known.work)) victim = &e;
+    if (in_use(*victim) && (!in_use(s) || s.entry.work < victim->entry.work)) victim = &s;
   }
-  *victim = {key.state, known, age_};
+  *victim = {key.state, entry, age_};
 }
 
 template <int W>
-void Table<W>::for_each(const std::function<void(const State<W>&, const Known<W>&)>& f) const {
+void Table<W>::for_each(const std::function<void(const State<W>&, const Entry<W>&)>& f) const {
   for (std::size_t i = 0; i < buckets_; ++i) {
     if (!marked(i)) continue;
-    Entry copy[kWays];
+    Slot copy[kWays];
     {
       const Hold hold(data_[i]);
-      std::copy_n(data_[i].entries, kWays, copy);
+      std::copy_n(data_[i].slots, kWays, copy);
     }
-    for (const Entry& e : copy)
-      if (in_use(e)) f(e.state, e.known);
+    for (const Slot& s : copy)
+      if (in_use(s)) f(s.state, s.entry);
   }
 }
 
@@ -91,7 +87,7 @@ template <int W>
 std::size_t Table<W>::used() const {
   std::size_t sum = 0;
   for (std::size_t i = 0; i < buckets_; ++i)
-    for (const Entry& e : data_[i].entries) sum += in_use(e) ? 1 : 0;
+    for (const Slot& s : data_[i].slots) sum += in_use(s) ? 1 : 0;
   return sum;
 }
 

@@ -21,16 +21,17 @@ namespace hex::solve {
 
 inline constexpr std::uint32_t kInfinite = 1u << 30;
 
+// What is known of a state.
 template <int W>
-struct Known {
+struct Entry {
   std::uint32_t phi = 1;
   std::uint32_t delta = 1;
-  std::uint32_t work = 0;  // nodes expanded below
-  std::int16_t best = -1;  // solved: a winning move, if the side to move wins by one
-  bool expanded = false;   // are moves, open and sum there?
-  Cells<W> moves;          // those still to be refuted
-  Cells<W> open;           // where a winning move may be at all; moves and what was pruned
-  Cells<W> sum;            // solved: the winner's carrier; else the carriers whose intersection is `open`
+  std::uint32_t work = 0;       // nodes expanded below
+  board::ShortPoint best = -1;  // solved: a winning move, if the side to move wins by one
+  bool expanded = false;        // are moves, open and sum there?
+  Cells<W> moves;               // those still to be refuted
+  Cells<W> open;                // where a winning move may be at all; moves and what was pruned
+  Cells<W> sum;  // solved: the winner's carrier; else the carriers whose intersection is `open`
 
   bool solved() const { return phi == 0 || delta == 0; }
   void settle(Color to_move, const Answer<Cells<W>>& answer) {
@@ -38,7 +39,7 @@ struct Known {
     phi = wins ? 0 : kInfinite;
     delta = wins ? kInfinite : 0;
     sum = answer.carrier;
-    best = static_cast<std::int16_t>(wins ? answer.best : board::kNoCell);
+    best = wins ? answer.best : board::kNoCell;
   }
 };
 
@@ -46,17 +47,17 @@ template <int W>
 class Table {
  public:
   // REQUIRES bytes >= one bucket; uses at most `bytes`, and only as much as has been written to. Throws
-  // std::bad_alloc when there is not so much.
+  // std::bad_alloc when there is not enough memory.
   explicit Table(std::size_t bytes);
 
-  std::optional<Known<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
-  void store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Known<W>& known);
+  std::optional<Entry<W>> find(const board::CellGeometry<W>& geometry, const Canonical<W>& key) const;
+  void store(const board::CellGeometry<W>& geometry, const Canonical<W>& key, const Entry<W>& entry);
   // Forgets everything, at once. REQUIRES no other thread is using the table.
   void clear() { ++age_; }
 
   // Calls f for each entry, in canonical form. Other threads may go on: each entry is as it was at some
   // moment of the call, and those that come meanwhile may be missed.
-  void for_each(const std::function<void(const State<W>&, const Known<W>&)>& f) const;
+  void for_each(const std::function<void(const State<W>&, const Entry<W>&)>& f) const;
 
   // Entries in use and places, for progress lines. O(places).
   std::size_t used() const;
@@ -64,22 +65,22 @@ class Table {
 
  private:
   static constexpr std::size_t kWays = 4;
-  struct Entry {
+  struct Slot {
     State<W> state;
-    Known<W> known;
+    Entry<W> entry;
     std::uint32_t age;  // in use if equal to that of the table
   };
   // Zero bytes are an empty bucket, so that memory is touched only where something is kept.
   struct Bucket {
     std::uint8_t busy;
-    Entry entries[kWays];
+    Slot slots[kWays];
   };
   struct Free {
     void operator()(Bucket* data) const { std::free(data); }
   };
   class Hold;
 
-  bool in_use(const Entry& e) const { return e.age == age_; }
+  bool in_use(const Slot& slot) const { return slot.age == age_; }
   // Buckets that were written to. The others are not looked at by for_each(), which would take their memory.
   bool marked(std::size_t bucket) const {
     return (marks_[bucket / 64].load(std::memory_order_relaxed) >> (bucket % 64) & 1) != 0;

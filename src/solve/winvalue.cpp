@@ -5,9 +5,9 @@
 namespace hex::solve {
 
 template <int W>
-WinValue<W>::WinValue(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table,
+WinValue<W>::WinValue(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, Table<W>& table,
                       MoveOrder<W> order)
-    : geometry_(geometry), expander_(geometry, rules), table_(table), order_(std::move(order)) {
+    : geometry_(geometry), expander_(geometry, reasoning), table_(table), order_(std::move(order)) {
   connections_.resize(geometry.plain->cells() + 2);
   for (auto& c : connections_) c = std::make_unique<Connections<W>>();
 }
@@ -27,8 +27,8 @@ typename WinValue<W>::Value WinValue<W>::value(int depth, const Filled<W>& fille
   Value out;
   const State<W>& state = filled.state;
   const Canonical<W> key = canonical(geometry_, state);
-  if (const auto known = table_.find(geometry_, key); known && known->solved()) {
-    out = {known->phi == 0 ? state.to_move : board::other(state.to_move), known->best, known->sum};
+  if (const auto entry = table_.find(geometry_, key); entry && entry->solved()) {
+    out = {entry->phi == 0 ? state.to_move : board::other(state.to_move), entry->best, entry->sum};
   } else {
     if (stopped()) return out;
     ++nodes_;
@@ -37,7 +37,7 @@ typename WinValue<W>::Value WinValue<W>::value(int depth, const Filled<W>& fille
     expander_.connect(state, depth > 0 ? connections_[depth - 1].get() : nullptr, here);
     out = try_moves(depth, state, expander_.expand(state, here));
     if (!out) return out;
-    Known<W> solved;
+    Entry<W> solved;
     solved.settle(state.to_move, *out);
     table_.store(geometry_, key, solved);
   }

@@ -13,7 +13,8 @@ namespace hex::solve {
 template <int W>
 class WinValue {
  public:
-  WinValue(const board::CellGeometry<W>& geometry, const Rules& rules, Table<W>& table, MoveOrder<W> order);
+  WinValue(const board::CellGeometry<W>& geometry, const Reasoning& reasoning, Table<W>& table,
+           MoveOrder<W> order);
 
   Solution<W> solve(const State<W>& state, const Limits& limits);
   std::uint64_t nodes() const { return nodes_; }

@@ -9,11 +9,11 @@
 namespace hex::engine {
 
 std::vector<board::Cell> rank_moves(const board::Position& position, const std::vector<board::Cell>& moves,
-                                    const solve::Rules& rules, const std::string& order) {
+                                    const solve::Reasoning& reasoning, const std::string& order) {
   return board::with_words(position.size(), [&]<int W>(board::Words<W>) {
     const auto& geometry = board::cell_geometry<W>(position.size());
     const solve::State<W> state = board::to_state<W>(position);
-    solve::Expander<W> expander(geometry, rules);
+    solve::Expander<W> expander(geometry, reasoning);
     solve::Connections<W> connections;
     expander.connect(state, nullptr, connections);
     board::Cells<W> cells;

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "board/position.h"
-#include "solve/rules.h"
+#include "solve/reasoning.h"
 
 namespace hex::engine {
 
 // The moves, the most promising first. REQUIRES empty cells, and an order that guides/orders.h knows.
 std::vector<board::Cell> rank_moves(const board::Position& position, const std::vector<board::Cell>& moves,
-                                    const solve::Rules& rules, const std::string& order);
+                                    const solve::Reasoning& reasoning, const std::string& order);
 
 }  // namespace hex::engine

@@ -162,14 +162,14 @@ class SolverOf final : public Solver {
     nodes_.store(0);
     const solve::State<W> state = board::to_state<W>(position);
     Watch watch(options, stop_, nodes_,
-                [&] { return solve::look_at(geometry_, options.rules, table_, state); });
+                [&] { return solve::look_at(geometry_, options.reasoning, table_, state); });
     solve::PositionSolver<W> solver(geometry_, table_, approach(options, watch), stop_, nodes_);
     out.stored = solver.find_stored(state).has_value();
     const solve::Solution<W> root = solver.settle(state);
     tell_root(root, out);
     if (!out.winner) {
-      out.left = to_list(solve::moves_left(geometry_, options.rules, table_, state));
-      out.moves = solve::look_at(geometry_, options.rules, table_, state).moves;
+      out.left = to_list(solve::moves_left(geometry_, options.reasoning, table_, state));
+      out.moves = solve::look_at(geometry_, options.reasoning, table_, state).moves;
     }
     if (!position.winner()) {
       solver.sort_moves(state, root, options.all_moves, earlier(state, options),
@@ -208,16 +208,17 @@ class SolverOf final : public Solver {
 
   // A certificate needs the proof itself, so the store is fed then but not asked.
   solve::Approach<W> approach(const SolveOptions& options, Watch& watch) {
-    return {options.rules,  options.method, options.threads, orders(options, watch),
-            options.solved, !options.proof, options.nodes,   searcher(options)};
+    return {options.reasoning, options.method, options.threads, orders(options, watch),
+            options.solved,    !options.proof, options.nodes,   searcher(options)};
   }
   // The one that was kept, if it searches in the same way. Its order must not know of a watch, which is gone by the next solve.
   solve::Dfpn<W>* searcher(const SolveOptions& options) {
     if (!options.keep_search || options.threads > 1 || options.method != SolveMethod::Dfpn) return nullptr;
-    if (searcher_ == nullptr || !(options.rules == searcher_rules_) || options.order != searcher_order_) {
-      searcher_rules_ = options.rules;
+    if (searcher_ == nullptr || !(options.reasoning == searcher_reasoning_) ||
+        options.order != searcher_order_) {
+      searcher_reasoning_ = options.reasoning;
       searcher_order_ = options.order;
-      searcher_ = std::make_unique<solve::Dfpn<W>>(geometry_, searcher_rules_, table_,
+      searcher_ = std::make_unique<solve::Dfpn<W>>(geometry_, searcher_reasoning_, table_,
                                                    guides::order_maker<W>(options.order, size())());
       for (const proof::Step step : known_) tell(step);
     }
@@ -276,7 +277,7 @@ class SolverOf final : public Solver {
   const board::CellGeometry<W>& geometry_;
   const std::unique_ptr<solve::Table<W>> own_;  // nothing in a solver beside another
   solve::Table<W>& table_;
-  solve::Rules searcher_rules_;
+  solve::Reasoning searcher_reasoning_;
   std::string searcher_order_;
   std::unique_ptr<solve::Dfpn<W>> searcher_;
   std::unique_ptr<proof::Derivation> others_;  // what learn() was given

@@ -18,8 +18,8 @@
 
 #include "base/result.h"
 #include "board/position.h"
+#include "solve/reasoning.h"
 #include "solve/root_moves.h"
-#include "solve/rules.h"
 #include "solve/solved_table.h"
 
 namespace hex::engine {
@@ -42,7 +42,7 @@ struct SolveProgress {
 struct SolveResult;
 
 struct SolveOptions {
-  solve::Rules rules;
+  solve::Reasoning reasoning;
   SolveMethod method = SolveMethod::Dfpn;
   std::string order = "current";  // which moves come first: guides/orders.h
   int threads = 1;                // Dfpn only

@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/little_endian.h"
 #include "store/record.h"
 
 namespace hex::store {
@@ -27,19 +28,6 @@ constexpr std::string_view kMagic = "HEXCKPT1";
 constexpr std::size_t kBlockHead = 16;  // of a block: lengths before and after compression, then the checksum
 constexpr std::size_t kMaxBlock = 64 << 20;
 constexpr int kLevel = 1;
-
-std::string number(std::uint64_t n, std::size_t bytes) {
-  std::string out;
-  for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<char>(n >> (8 * i) & 255));
-  return out;
-}
-
-std::uint64_t number_at(std::string_view bytes, std::size_t at, std::size_t count) {
-  std::uint64_t out = 0;
-  for (std::size_t i = 0; i < count; ++i)
-    out |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
-  return out;
-}
 
 bool read_exactly(int file, std::size_t count, std::string& out) {
   out.resize(count);
@@ -125,11 +113,13 @@ Status CheckpointWriter::add(std::string_view block) {
   if (ZSTD_isError(size) != 0) return fail(ENOMEM);
   packed.resize(size);
   chain_ = checksum(block, chain_);
-  return write(number(block.size(), 4) + number(size, 4) + number(chain_, 8) + packed);
+  return write(base::number_bytes(block.size(), 4) + base::number_bytes(size, 4) +
+               base::number_bytes(chain_, 8) + packed);
 }
 
 Status CheckpointWriter::finish() {
-  if (auto status = write(std::string(8, '\0') + number(checksum("", chain_), 8)); !status) return status;
+  if (auto status = write(std::string(8, '\0') + base::number_bytes(checksum("", chain_), 8)); !status)
+    return status;
   if (::fsync(file_) != 0) return fail(errno);
   if (::rename(part_.c_str(), path_.c_str()) != 0) return fail(errno);
   ::close(std::exchange(file_, -1));
@@ -165,14 +155,16 @@ Result<std::optional<std::string>> CheckpointReader::next() {
   const Error damaged{ErrorCode::Io, "the checkpoint is damaged or cut off; remove it to start anew", path_};
   std::string head, packed;
   if (!read_exactly(file_, kBlockHead, head)) return damaged;
-  const std::size_t size = number_at(head, 0, 4), packed_size = number_at(head, 4, 4);
+  const std::size_t size = base::number_in(std::string_view(head).substr(0, 4)),
+                    packed_size = base::number_in(std::string_view(head).substr(4, 4));
   if (size > kMaxBlock || packed_size > ZSTD_compressBound(kMaxBlock) ||
       !read_exactly(file_, packed_size, packed))
     return damaged;
   std::string block(size, '\0');
   if (size != 0 && ZSTD_decompress(block.data(), size, packed.data(), packed_size) != size) return damaged;
   chain_ = checksum(block, chain_);
-  if (chain_ != number_at(head, 8, 8) || (size == 0 && packed_size != 0)) return damaged;
+  if (chain_ != base::number_in(std::string_view(head).substr(8, 8)) || (size == 0 && packed_size != 0))
+    return damaged;
   if (size == 0) {
     char more;
     if (::read(file_, &more, 1) != 0) return damaged;

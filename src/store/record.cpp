@@ -2,7 +2,9 @@
 
 #include <optional>
 
+#include "base/at.h"
 #include "base/hash.h"
+#include "base/little_endian.h"
 #include "board/notation.h"
 #include "board/position.h"
 
@@ -19,10 +21,6 @@ constexpr char kVersion = 1;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMaxCertificate = std::size_t{1} << 31;
 
-void append_number(std::string& out, std::uint64_t n, std::size_t bytes) {
-  for (std::size_t i = 0; i < bytes; ++i) out.push_back(static_cast<char>(n >> (8 * i) & 255));
-}
-
 // Takes fields from the front; fails for good at the first that is not there.
 class Reader {
  public:
@@ -37,13 +35,7 @@ class Reader {
     left_.remove_prefix(count);
     return out;
   }
-  std::uint64_t number(std::size_t count) {
-    std::uint64_t out = 0;
-    const std::string_view field = bytes(count);
-    for (std::size_t i = 0; i < field.size(); ++i)
-      out |= static_cast<std::uint64_t>(static_cast<unsigned char>(field[i])) << (8 * i);
-    return out;
-  }
+  std::uint64_t number(std::size_t count) { return base::number_in(bytes(count)); }
   bool failed() const { return failed_; }
   std::size_t left() const { return left_.size(); }
 
@@ -70,7 +62,7 @@ std::optional<Error> read_fields(Reader& reader, const Key& key, Color to_move, 
   out.certificate = reader.bytes(static_cast<std::size_t>(length));
   if (reader.failed() || reader.left() != 0) return damaged(nullptr, "its length is wrong");
   const auto cells = parse_cells(size, carrier);
-  if (wins > 1 || best > static_cast<std::uint64_t>(size.cells()) || !cells)
+  if (wins > 1 || best > base::at(size.cells()) || !cells)
     return damaged(nullptr, "a field has a value that it cannot have");
   out.winner = wins == 1 ? to_move : board::other(to_move);
   out.best = best == 0 ? board::kNoCell : key.image.from_key(static_cast<Cell>(best) - 1);
@@ -89,29 +81,24 @@ bool joins(const PlainState& state, Color color, const CellSet& more) {
 
 std::uint64_t checksum(std::string_view bytes, std::uint64_t start) {
   std::uint64_t h = base::mix64(start + bytes.size() + 0x9e3779b97f4a7c15ULL);
-  for (std::size_t i = 0; i < bytes.size(); i += 8) {
-    std::uint64_t word = 0;
-    for (std::size_t j = i; j < bytes.size() && j < i + 8; ++j)
-      word |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[j])) << (8 * (j - i));
-    h = base::mix64(h * 0x9e3779b97f4a7c15ULL + word);
-  }
+  for (std::size_t i = 0; i < bytes.size(); i += 8)
+    h = base::mix64(h * 0x9e3779b97f4a7c15ULL + base::number_in(bytes.substr(i, 8)));
   return h;
 }
 
 std::string encode(const Key& key, Color to_move, const Answer& answer) {
   HEX_CHECK(answer.certificate.size() < kMaxCertificate);
   std::string out;
-  append_number(out, kVersion, 1);
-  append_number(out, answer.winner == to_move ? 1 : 0, 1);
-  append_number(
-      out, answer.best == board::kNoCell ? 0 : static_cast<std::uint64_t>(key.image.to_key(answer.best)) + 1,
-      2);
-  append_number(out, answer.work, 8);
-  append_number(out, answer.proof_steps, 8);
+  base::append_number(out, kVersion, 1);
+  base::append_number(out, answer.winner == to_move ? 1 : 0, 1);
+  base::append_number(out, answer.best == board::kNoCell ? 0 : base::at(key.image.to_key(answer.best)) + 1,
+                      2);
+  base::append_number(out, answer.work, 8);
+  base::append_number(out, answer.proof_steps, 8);
   append_cells(out, key.image.size(), key.image.to_key(answer.carrier));
-  append_number(out, answer.certificate.size(), 4);
+  base::append_number(out, answer.certificate.size(), 4);
   out += answer.certificate;
-  append_number(out, checksum(out, checksum(key.bytes)), kChecksum);
+  base::append_number(out, checksum(out, checksum(key.bytes)), kChecksum);
   return out;
 }
 

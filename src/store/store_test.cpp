@@ -1,4 +1,5 @@
 #include "store/store.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 #include <lmdb.h>
@@ -40,7 +41,7 @@ std::vector<Entry> random_entries(int count, Size size, std::uint64_t seed) {
   base::Random random(seed);
   std::vector<Entry> out;
   std::set<std::string> keys;
-  while (static_cast<int>(out.size()) < count) {
+  while (base::count_of(out) < count) {
     Entry entry = tests::random_entry(size, random);
     if (keys.insert(key_of(entry.state).bytes).second) out.push_back(std::move(entry));
   }

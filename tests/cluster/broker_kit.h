@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "cluster/redis_link.h"
+#include "cluster/redis_client.h"
 #include "cluster/redis_queue.h"
 #include "scratch_folder.h"
 #include "test_environment.h"
@@ -111,7 +111,7 @@ class Broker {
     start();
   }
   static bool possible() {
-    return cluster::RedisLink::supported() && std::system("redis-server --version > /dev/null 2>&1") == 0;
+    return cluster::RedisClient::supported() && std::system("redis-server --version > /dev/null 2>&1") == 0;
   }
   std::string url() const { return "unix:" + folder_ + "/broker.sock"; }
   void start() {
@@ -144,7 +144,7 @@ class Broker {
  private:
   std::string folder_;
   Words more_;
-  cluster::RedisLink link_;
+  cluster::RedisClient link_;
   Process server_;
 };
 

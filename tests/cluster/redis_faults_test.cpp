@@ -14,8 +14,8 @@
 namespace hex::tests {
 namespace {
 
-using cluster::Answer;
 using cluster::Job;
+using cluster::JobAnswer;
 using cluster::RedisSource;
 using nlohmann::json;
 
@@ -64,13 +64,13 @@ class ClusterFaults : public testing::Test {
 };
 
 // An honest answer, made here.
-Answer solved(const Job& job) {
+JobAnswer solved(const Job& job) {
   const auto solver = engine::make_solver(job.position.size(), 16 << 20);
   engine::SolveOptions how;
   how.line = false;
   how.proof = true;
   const auto result = solver->solve(job.position, how);
-  Answer out;
+  JobAnswer out;
   out.id = job.id;
   out.position = job.position;
   out.worker = "test";
@@ -151,7 +151,7 @@ TEST_F(ClusterFaults, LiesDoublesAndLateAnswers) {
   };
   // A false winner with a true certificate; rubbish; far too much; another version.
   Job job = next(**source);
-  Answer lie = solved(job);
+  JobAnswer lie = solved(job);
   lie.worker = "liar";
   lie.winner = board::other(*lie.winner);
   ASSERT_TRUE((*source)->answer(job, cluster::write_answer(lie)));
@@ -169,7 +169,7 @@ TEST_F(ClusterFaults, LiesDoublesAndLateAnswers) {
   ASSERT_TRUE(other);
   const Job again = next(**other);
   EXPECT_EQ(again.id, late.id);
-  Answer open;
+  JobAnswer open;
   open.id = again.id;
   open.position = again.position;
   open.worker = "other";

@@ -1,5 +1,5 @@
 // On a board three rows deep a stone in the middle row has an edge bridge to each edge. Captured sets were
-// offered as the union of both alone. A stone of the opponent in one bridge then left the other, a smaller
+// offered only as the union of both. A stone of the opponent in one bridge then left the other, a smaller
 // set, so that building afresh found connections that an update, which relies on their stones bringing
 // nothing new, did not. Now each bridge is offered by itself as well.
 #include <gtest/gtest.h>

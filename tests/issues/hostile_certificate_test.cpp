@@ -63,12 +63,12 @@ Bytes hostile(int rounds) {
   return out + steps;
 }
 
-struct Outcome {
+struct CheckResult {
   int code;
   double seconds;
 };
 
-Outcome check(const ScratchFolder& folder, const Bytes& content, const std::string& options) {
+CheckResult check(const ScratchFolder& folder, const Bytes& content, const std::string& options) {
   Bytes file(ZSTD_compressBound(content.size()), '\0');
   file.resize(ZSTD_compress(file.data(), file.size(), content.data(), content.size(), 19));
   std::ofstream(folder / "proof", std::ios::binary) << file;
@@ -82,7 +82,7 @@ Outcome check(const ScratchFolder& folder, const Bytes& content, const std::stri
 
 TEST(HostileCertificate, WorkIsBoundedByTheLength) {
   const ScratchFolder folder;
-  const Outcome outcome = check(folder, hostile(40), "");
+  const CheckResult outcome = check(folder, hostile(40), "");
   EXPECT_EQ(outcome.code, 3);
   EXPECT_LT(outcome.seconds, 60);
 }
@@ -91,7 +91,7 @@ TEST(HostileCertificate, TimeIsBounded) {
   const ScratchFolder folder;
   // One round does not need more work than allowed, and proves nothing.
   EXPECT_EQ(check(folder, hostile(1), "").code, 1);
-  const Outcome outcome = check(folder, hostile(40), "--time 0.2");
+  const CheckResult outcome = check(folder, hostile(40), "--time 0.2");
   EXPECT_EQ(outcome.code, 3);
   EXPECT_LT(outcome.seconds, 10);
   for (const char* wrong : {"--time 0", "--time nan", "--time -1", "--time inf", "--time", "--time 1x"})

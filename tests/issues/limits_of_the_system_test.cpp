@@ -16,7 +16,7 @@
 namespace hex::tests {
 namespace {
 
-struct Outcome {
+struct CallResult {
   int code = -1;  // -1: ended by a signal, or not at all
   std::string out, err;
 };
@@ -32,7 +32,7 @@ class LimitsOfTheSystem : public testing::Test {
     if (kSanitized) GTEST_SKIP() << "sanitizers need all of the address space";
   }
   // `limits`: words of ulimit. `line`: a line of a shell in which $M is the program.
-  Outcome call(const std::string& limits, const std::string& line) {
+  CallResult call(const std::string& limits, const std::string& line) {
     std::ofstream(folder_ / "script") << "M='timeout 60 " MUSTPLAY_BINARY "'; ulimit " << limits << "\n"
                                       << line;
     const std::string text =
@@ -45,7 +45,7 @@ class LimitsOfTheSystem : public testing::Test {
 };
 
 // One line, which begins with the program's name.
-bool is_clear(const Outcome& outcome) {
+bool is_clear(const CallResult& outcome) {
   return outcome.err.rfind("mustplay: ", 0) == 0 && outcome.err.find('\n') == outcome.err.size() - 1;
 }
 
@@ -53,10 +53,10 @@ constexpr const char* kFewThreads = "-s 200000 && ulimit -v 1500000";
 constexpr const char* kNoThreads = "-s 900000 && ulimit -v 800000";
 
 TEST_F(LimitsOfTheSystem, SolveTakesFewerThreads) {
-  const Outcome few = call(kFewThreads, "$M solve --size 4 --threads 64 --memory 16");
+  const CallResult few = call(kFewThreads, "$M solve --size 4 --threads 64 --memory 16");
   EXPECT_EQ(few.code, 0) << few.err;
   EXPECT_NE(few.out.find("black, to move, wins"), std::string::npos) << few.out;
-  const Outcome none = call(kNoThreads, "$M solve --size 4 --threads 64 --memory 16");
+  const CallResult none = call(kNoThreads, "$M solve --size 4 --threads 64 --memory 16");
   EXPECT_EQ(none.code, 0) << "it needs no thread but its own: " << none.err;
   EXPECT_NE(none.out.find("black, to move, wins"), std::string::npos) << none.out;
 }
@@ -64,19 +64,20 @@ TEST_F(LimitsOfTheSystem, SolveTakesFewerThreads) {
 TEST_F(LimitsOfTheSystem, NoThreadAtAllIsOneClearError) {
   for (const char* line : {"$M analyze </dev/null", "$M serve --port 0 --no-browser",
                            "$M match --a level=1 --b level=1 --games 2 --size 3"}) {
-    const Outcome none = call(kNoThreads, line);
+    const CallResult none = call(kNoThreads, line);
     EXPECT_EQ(none.code, 3) << line << "\n" << none.err;
     EXPECT_TRUE(is_clear(none)) << line << "\n" << none.err;
   }
 }
 
 TEST_F(LimitsOfTheSystem, AnalyzeAndMatchTakeFewerThreads) {
-  const Outcome analyze =
+  const CallResult analyze =
       call(kFewThreads,
            R"(echo '{"id":"1","action":"solve","boardXSize":3}' | $M analyze --threads 40 --memory 16)");
   EXPECT_EQ(analyze.code, 0) << analyze.err;
   EXPECT_NE(analyze.out.find("black"), std::string::npos) << analyze.out << analyze.err;
-  const Outcome match = call(kFewThreads, "$M match --a level=1 --b level=1 --games 4 --size 3 --threads 32");
+  const CallResult match =
+      call(kFewThreads, "$M match --a level=1 --b level=1 --games 4 --size 3 --threads 32");
   EXPECT_EQ(match.code, 0) << match.err;
 }
 
@@ -84,7 +85,7 @@ TEST_F(LimitsOfTheSystem, LittleMemoryIsOneClearError) {
   for (const char* line : {"$M inferior --size 32", "$M solve --size 32 --memory 1 --nodes 50 --threads 4",
                            "$M connections --size 32", "$M evaluate --size 32"})
     for (const char* limit : {"-v 50000", "-v 100000"}) {
-      const Outcome little = call(limit, line);
+      const CallResult little = call(limit, line);
       EXPECT_GE(little.code, 0) << limit << " " << line << "\n" << little.err;
       if (little.code != 0 && little.out.empty()) {
         EXPECT_TRUE(is_clear(little)) << limit << " " << line << "\n" << little.err;

@@ -16,7 +16,7 @@ namespace {
 
 TEST(SmallFaults, TimesAndCountsAreNumbers) {
   for (const char* time : {"nan", "-nan", "inf", "0", "-1", "1e309", "x", ""}) {
-    const Outcome wrong = call({"solve", "--size", "3", "--time", time});
+    const CallResult wrong = call({"solve", "--size", "3", "--time", time});
     EXPECT_EQ(wrong.code, kUsage) << time;
     EXPECT_LT(wrong.err.size(), 150u) << wrong.err;
   }
@@ -24,7 +24,7 @@ TEST(SmallFaults, TimesAndCountsAreNumbers) {
   for (const Words& words :
        {Words{"solve", "--size", "3", "--nodes", "0"}, Words{"solve", "--size", "3", "--nodes", "nan"},
         Words{"show", "--size", "3", "--move", "-1"}, Words{"play", "--time", "nan"}}) {
-    const Outcome wrong = call(words);
+    const CallResult wrong = call(words);
     EXPECT_EQ(wrong.code, kUsage) << words[0];
     EXPECT_LT(wrong.err.size(), 150u) << wrong.err;
   }

@@ -44,7 +44,7 @@ class AnalysisClaims {
     text_ = describe(a, how);
     ASSERT_EQ(filled.of[0] & filled.of[1], 0u) << text_;
     ++tally_.positions;
-    ++tally_.decided[static_cast<int>(a.decision)];
+    ++tally_.decided[static_cast<int>(a.decided_by)];
     check_steps(a, on_board, filled);
     if (!testing::Test::HasFatalFailure()) check_values(a, on_board, filled);
     if (!testing::Test::HasFatalFailure()) check_pruned(a, filled);
@@ -78,7 +78,7 @@ class AnalysisClaims {
              names_of(oracle_.size(), pruned.carrier) + "\n";
     out += "candidates " + names_of(oracle_.size(), a.candidates) + " must-play " +
            names_of(oracle_.size(), a.must_play.region);
-    return out + " decision " + std::to_string(static_cast<int>(a.decision)) + "\n";
+    return out + " decision " + std::to_string(static_cast<int>(a.decided_by)) + "\n";
   }
 
   template <int W>

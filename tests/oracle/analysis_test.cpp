@@ -1,4 +1,4 @@
-// Oracle: nothing that an analysis says is false, with all rules, each alone, and along games.
+// Oracle: nothing that an analysis says is false, with all rules, each by itself, and along games.
 #include <gtest/gtest.h>
 
 #include "analysis/analyzer.h"

@@ -66,7 +66,7 @@ inline constexpr const char* kBraidPositions[] = {
           . . . W
            . W B W)"};
 
-// At most so many cells stay empty: with more, a search without limits takes long.
+// At most that many cells stay empty: with more, a search without limits takes long.
 inline constexpr int kMostEmptyNearBraid = 10;
 
 inline board::Position braid_position(std::size_t which) {

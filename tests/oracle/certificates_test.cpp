@@ -19,7 +19,7 @@ using board::CellState;
 using board::Position;
 using Bytes = std::vector<std::uint8_t>;
 
-hexcheck::Outcome check(const Bytes& bytes, const hexcheck::Limits& limits = {}) {
+hexcheck::CheckResult check(const Bytes& bytes, const hexcheck::Limits& limits = {}) {
   std::size_t next = 0;
   return hexcheck::check_plain(
       [&](std::uint8_t* out, std::size_t size) {
@@ -180,7 +180,7 @@ Bytes mutated(Bytes bytes, base::Random& random) {
   const auto place = [&] { return static_cast<std::size_t>(random.below(static_cast<int>(bytes.size()))); };
   const auto at = [&](std::size_t i) { return bytes.begin() + static_cast<std::ptrdiff_t>(i); };
   for (int edits = 1 + random.below(3); edits > 0 && bytes.size() > 20; --edits) {
-    // The magic number is left alone: without it nothing else is looked at.
+    // The magic number is left as it is: without it nothing else is looked at.
     const std::size_t i = 8 + static_cast<std::size_t>(random.below(static_cast<int>(bytes.size() - 8)));
     switch (random.below(9)) {
       case 0:

@@ -71,8 +71,8 @@ TEST(ConnectionSteps, EveryConnectionBecomesAClaim) {
   }
 }
 
-hexcheck::Outcome check(const proof::Derivation& proof, proof::Step root, const board::Position& position,
-                        board::Color me) {
+hexcheck::CheckResult check(const proof::Derivation& proof, proof::Step root, const board::Position& position,
+                            board::Color me) {
   const auto bytes = proof::write_certificate(proof, root, position, me);
   EXPECT_TRUE(bytes.ok());
   std::size_t next = 0;

@@ -30,7 +30,7 @@ struct Tally {
   long below_bound = 0;  // depths smaller than the derivation says
 };
 
-// The exact depth of every connection, or of one in so many, against brute force; never more than the bound.
+// The exact depth of every connection, or of every n-th, against brute force; never more than the bound.
 template <int W>
 void check_depth(const ConnectionSet<W>& set, int x, int y, const connect::Connection<W>& c, int expected,
                  Tally& tally) {

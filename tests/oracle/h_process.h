@@ -56,18 +56,18 @@ inline CarrierSet minimal(const CarrierSet& set) {
 
 class HProcess {
  public:
-  enum class Rules { AndOr, Braids, Overlap, Everything };
+  enum class RuleSet { AndOr, Braids, Overlap, Everything };
   enum class Keep { Minimal, All };
   enum class Edges { Midpoints, EndsOnly };
 
   HProcess(const PlainBoard& board, const std::vector<bool>& mine, const std::vector<bool>& theirs,
-           Rules rules, Keep keep = Keep::Minimal, Edges edges = Edges::Midpoints)
+           RuleSet rules, Keep keep = Keep::Minimal, Edges edges = Edges::Midpoints)
       : board_(board), rules_(rules), keep_(keep), edges_(edges), name_(board.groups(mine)) {
     for (int cell = 0; cell < board.cells(); ++cell)
       if (!mine[at(cell)] && !theirs[at(cell)]) name_[at(cell)] = cell, empty_ |= bit(cell);
     for (int p = 0; p < board.points(); ++p)
       if (name_[at(p)] == p) points_.push_back(p);
-    if (rules_ == Rules::Overlap || rules_ == Rules::Everything)
+    if (rules_ == RuleSet::Overlap || rules_ == RuleSet::Everything)
       for (int cell = 0; cell < board.cells(); ++cell)
         if (name_[at(cell)] >= 0) find_bridges(cell, theirs);
     for (int x : points_)
@@ -186,7 +186,7 @@ class HProcess {
     }
     series(full_, full_, fulls, 0);
     if (!has_braids()) return;
-    const Lists& first = rules_ == Rules::Everything ? braid_semi_ : semi_;
+    const Lists& first = rules_ == RuleSet::Everything ? braid_semi_ : semi_;
     CarrierSet more;
     series(full_, first, more, 0);
     series(first, full_, more, 0);
@@ -243,10 +243,10 @@ class HProcess {
     });
   }
 
-  bool has_braids() const { return rules_ == Rules::Braids || rules_ == Rules::Everything; }
+  bool has_braids() const { return rules_ == RuleSet::Braids || rules_ == RuleSet::Everything; }
 
   const PlainBoard& board_;
-  Rules rules_;
+  RuleSet rules_;
   Keep keep_;
   Edges edges_;
   CarrierMask empty_ = 0;

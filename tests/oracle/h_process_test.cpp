@@ -1,5 +1,5 @@
 // Oracle 2: H-search without limits finds exactly the minimal carriers of the naive process: of the H-process
-// with AND and OR alone, of AND, OR and braids with the crossing rule, and of both where parts may overlap in
+// with only AND and OR, of AND, OR and braids with the crossing rule, and of both where parts may overlap in
 // edge bridges.
 #include "oracle/h_process.h"
 
@@ -34,7 +34,7 @@ Stones plain_stones(const Position& p, Color me) {
   return out;
 }
 
-HProcess naive(const PlainBoard& board, const Position& p, HProcess::Rules rules,
+HProcess naive(const PlainBoard& board, const Position& p, HProcess::RuleSet rules,
                HProcess::Keep keep = HProcess::Keep::Minimal,
                HProcess::Edges edges = HProcess::Edges::Midpoints) {
   const Stones stones = plain_stones(p, board.me());
@@ -114,7 +114,7 @@ void on_random_positions(int count, int most_empties, F&& check) {
 TEST(HProcessOracle, AndAndOrFindExactlyItsMinimalCarriers) {
   on_random_positions(share(5000, 250), 10, [](const PlainBoard& board, const Position& p) {
     expect_equal(board, connections_of<1>(p, board.me(), Options::h_process()),
-                 naive(board, p, HProcess::Rules::AndOr));
+                 naive(board, p, HProcess::RuleSet::AndOr));
   });
 }
 
@@ -123,14 +123,14 @@ TEST(HProcessOracle, EmptyBoardsAgree) {
     for (Color me : board::kColors) {
       const PlainBoard board(size, me);
       expect_equal(board, connections_of<1>(Position(size), me, Options::h_process()),
-                   naive(board, Position(size), HProcess::Rules::AndOr));
+                   naive(board, Position(size), HProcess::RuleSet::AndOr));
       if (HasFatalFailure()) return;
     }
 }
 
 TEST(HProcessOracle, KeepingEverythingFindsNoSmallerCarriers) {
   on_random_positions(share(500, 40), 6, [](const PlainBoard& board, const Position& p) {
-    for (auto rules : {HProcess::Rules::AndOr, HProcess::Rules::Braids}) {
+    for (auto rules : {HProcess::RuleSet::AndOr, HProcess::RuleSet::Braids}) {
       const HProcess all = naive(board, p, rules, HProcess::Keep::All), few = naive(board, p, rules);
       for (int x : all.points())
         for (int y : all.points()) {
@@ -145,7 +145,7 @@ TEST(HProcessOracle, KeepingEverythingFindsNoSmallerCarriers) {
 TEST(HProcessOracle, CrossingFindsExactlyTheBraids) {
   on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
     expect_equal(board, connections_of<1>(p, board.me(), crossing_alone()),
-                 naive(board, p, HProcess::Rules::Braids));
+                 naive(board, p, HProcess::RuleSet::Braids));
   });
 }
 
@@ -157,7 +157,7 @@ TEST(HProcessOracle, CrossingFindsExactlyTheBraidsAroundBraids) {
     for (Color me : board::kColors) {
       const PlainBoard board(p.size(), me);
       const Set set = connections_of<1>(p, me, crossing_alone());
-      expect_equal(board, set, naive(board, p, HProcess::Rules::Braids));
+      expect_equal(board, set, naive(board, p, HProcess::RuleSet::Braids));
       for_each_connection(set,
                           [&](int, int, const auto& c) { crossings += c.rule == connect::Rule::Crossing; });
     }
@@ -175,21 +175,22 @@ Options overlap_alone() {
 TEST(HProcessOracle, OverlapFindsExactlyWhatEdgeBridgesAllow) {
   on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
     expect_equal(board, connections_of<1>(p, board.me(), overlap_alone()),
-                 naive(board, p, HProcess::Rules::Overlap));
+                 naive(board, p, HProcess::RuleSet::Overlap));
   });
 }
 
 TEST(HProcessOracle, AllRulesTogetherFindExactlyWhatTheyAllow) {
   on_random_positions(share(5000, 250), 10, [&](const PlainBoard& board, const Position& p) {
     expect_equal(board, connections_of<1>(p, board.me(), Options{}),
-                 naive(board, p, HProcess::Rules::Everything));
+                 naive(board, p, HProcess::RuleSet::Everything));
   });
   base::Random random(seed());
   for (int i = 0; i < share(4000, 60) && !HasFatalFailure(); ++i) {
     const Position p = near_braid(4, random);
     for (Color me : board::kColors) {
       const PlainBoard board(p.size(), me);
-      expect_equal(board, connections_of<1>(p, me, Options{}), naive(board, p, HProcess::Rules::Everything));
+      expect_equal(board, connections_of<1>(p, me, Options{}),
+                   naive(board, p, HProcess::RuleSet::Everything));
     }
   }
 }
@@ -198,9 +199,9 @@ TEST(HProcessOracle, AllRulesTogetherFindExactlyWhatTheyAllow) {
 // which belongs to the carrier nevertheless.
 TEST(HProcessOracle, WithoutEdgesAsMidpoints) {
   const auto check = [](const PlainBoard& board, const Position& p) {
-    const std::pair<Options, HProcess::Rules> cases[] = {{Options::h_process(), HProcess::Rules::AndOr},
-                                                         {overlap_alone(), HProcess::Rules::Overlap},
-                                                         {Options{}, HProcess::Rules::Everything}};
+    const std::pair<Options, HProcess::RuleSet> cases[] = {{Options::h_process(), HProcess::RuleSet::AndOr},
+                                                           {overlap_alone(), HProcess::RuleSet::Overlap},
+                                                           {Options{}, HProcess::RuleSet::Everything}};
     for (auto [options, rules] : cases) {
       options.edge_midpoints = false;
       expect_equal(board, connections_of<1>(p, board.me(), options),
@@ -217,7 +218,7 @@ TEST(HProcessOracle, WithoutEdgesAsMidpoints) {
 
 TEST(HProcessOracle, EveryExtensionCoversAndAndOr) {
   on_random_positions(share(2000, 100), 9, [](const PlainBoard& board, const Position& p) {
-    const HProcess process = naive(board, p, HProcess::Rules::AndOr);
+    const HProcess process = naive(board, p, HProcess::RuleSet::AndOr);
     for (const NamedOptions& o : connection_options())
       if (o.options.max_full == 0 && o.options.edge_midpoints && !o.options.goal_directed) {
         SCOPED_TRACE(o.name);

@@ -19,7 +19,7 @@ struct NamedOptions {
   Options options;
 };
 
-// Everything, patterns, and one kind of fill-in at a time: alone, each has more to do.
+// Everything, patterns, and one kind of fill-in at a time: by itself, each has more to do.
 std::vector<NamedOptions> inferior_options() {
   Options none, local;
   none.dead = none.dead_regions = none.captured_pairs = none.captured_sets = false;

@@ -1,4 +1,4 @@
-// Known facts about tiny boards, against brute force; and brute force against what was published.
+// Proven facts about tiny boards, against brute force; and brute force against what was published.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // A board as the oracles of connections see it: who touches whom in one player's game, and which stones form
 // a group.
 //
-// Deliberately apart from src/: of the library it uses the vocabulary of types.h alone, and works out
+// Deliberately apart from src/: of the library it uses only the vocabulary of types.h, and works out
 // neighbours and groups by itself. Points are the cells, then the player's first and second edge; the library
 // numbers all four edges, so local() and global() translate.
 #pragma once

@@ -20,7 +20,7 @@ using board::Color;
 using board::Position;
 using board::Size;
 
-hexcheck::Outcome check(const std::vector<std::uint8_t>& content) {
+hexcheck::CheckResult check(const std::vector<std::uint8_t>& content) {
   std::size_t at = 0;
   return hexcheck::check_plain(
       [&](std::uint8_t* bytes, std::size_t size) {
@@ -33,9 +33,9 @@ hexcheck::Outcome check(const std::vector<std::uint8_t>& content) {
 }
 
 void expect_certified(engine::Solver& solver, const Position& position, std::optional<Color> truth,
-                      const solve::Rules& rules = {}) {
+                      const solve::Reasoning& reasoning = {}) {
   engine::SolveOptions options;
-  options.rules = rules;
+  options.reasoning = reasoning;
   options.proof = true;
   const engine::SolveResult result = solver.solve(position, options);
   ASSERT_TRUE(result.winner.has_value());
@@ -43,7 +43,7 @@ void expect_certified(engine::Solver& solver, const Position& position, std::opt
     ASSERT_EQ(*result.winner, *truth);
   }
   ASSERT_FALSE(result.certificate.empty()) << "no certificate";
-  const hexcheck::Outcome outcome = check(result.certificate);
+  const hexcheck::CheckResult outcome = check(result.certificate);
   ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
   EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
       << outcome.text;
@@ -83,7 +83,7 @@ TEST(ProverOracle, OpeningsAndRandomGames) {
 TEST(ProverOracle, EveryRuleSwitched) {
   const std::string map = "wwwwBwBBBBwBBBwBBBBwBwwww";  // 5x5, by Black's opening
   const Size size{5, 5};
-  std::vector<solve::Rules> settings(12);
+  std::vector<solve::Reasoning> settings(12);
   std::size_t i = 0;
   for (bool connect::Options::*rule : {&connect::Options::edge_midpoints, &connect::Options::captured_overlap,
                                        &connect::Options::crossing, &connect::Options::strong_crossing}) {
@@ -97,14 +97,14 @@ TEST(ProverOracle, EveryRuleSwitched) {
     settings[i].inferior.*rule = !(settings[i].inferior.*rule);
     ++i;
   }
-  for (const solve::Rules& rules : settings) {
+  for (const solve::Reasoning& reasoning : settings) {
     const auto solver = engine::make_solver(size, 1 << 22);
     for (Cell c = 0; c < size.cells(); ++c) {
       Position p(size);
       p.play(Color::Black, c);
       SCOPED_TRACE(board::to_ascii(p));
       expect_certified(*solver, p, map[static_cast<std::size_t>(c)] == 'B' ? Color::Black : Color::White,
-                       rules);
+                       reasoning);
       if (::testing::Test::HasFailure()) return;
     }
   }

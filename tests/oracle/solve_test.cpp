@@ -74,11 +74,11 @@ void check_size(Size size, int positions) {
   BruteForce truth(size);
   const auto& geometry = board::cell_geometry<1>(size);
   solve::Table<1> shared(1 << 20);  // keeps what earlier positions left: the more can go wrong
-  solve::Dfpn<1> dfpn(geometry, solve::Rules{}, shared, some_order(1));
+  solve::Dfpn<1> dfpn(geometry, solve::Reasoning{}, shared, some_order(1));
   for (int i = 0; i < positions; ++i) {
     const Case c = random_case(size, random);
     solve::Table<1> own(1 << 14);
-    solve::WinValue<1> winvalue(geometry, solve::Rules{}, own, some_order(random.next()));
+    solve::WinValue<1> winvalue(geometry, solve::Reasoning{}, own, some_order(random.next()));
     expect_right(truth, c, dfpn.solve(c.state, {}), "dfpn");
     expect_right(truth, c, winvalue.solve(c.state, {}), "winvalue");
     if (::testing::Test::HasFailure()) return;
@@ -100,7 +100,7 @@ TEST(SolveOracle, WithFewConnections) {
   base::Random random(seed());
   BruteForce truth(size);
   const auto& geometry = board::cell_geometry<1>(size);
-  solve::Rules weak;
+  solve::Reasoning weak;
   weak.connect = connect::Options::h_process();
   weak.connect.or_width = 1;
   solve::Table<1> shared(1 << 20);
@@ -122,7 +122,7 @@ TEST(SolveOracle, OrderedByNetworks) {
   base::Random random(seed());
   BruteForce truth(size);
   const auto& geometry = board::cell_geometry<1>(size);
-  solve::Rules weak;
+  solve::Reasoning weak;
   weak.connect = connect::Options::h_process();
   weak.connect.or_width = 1;
   const auto file = std::filesystem::temp_directory_path() / "mustplay_solve_oracle.network";
@@ -136,7 +136,7 @@ TEST(SolveOracle, OrderedByNetworks) {
       const Case c = random_case(size, random);
       expect_right(truth, c, dfpn.solve(c.state, {}), name.c_str());
       solve::Table<1> own(1 << 14);
-      solve::WinValue<1> winvalue(geometry, solve::Rules{}, own, make());
+      solve::WinValue<1> winvalue(geometry, solve::Reasoning{}, own, make());
       expect_right(truth, c, winvalue.solve(c.state, {}), name.c_str());
       if (::testing::Test::HasFailure()) break;
     }
@@ -152,8 +152,8 @@ TEST(SolveOracle, SeveralThreads) {
   for (int i = 0; i < share(2000, 150); ++i) {
     const Case c = random_case(size, random);
     solve::Table<1> table(1 << 16);
-    const auto got = solve::parallel_solve<1>(geometry, solve::Rules{}, table, [] { return some_order(3); },
-                                              c.state, 2, {});
+    const auto got = solve::parallel_solve<1>(geometry, solve::Reasoning{}, table,
+                                              [] { return some_order(3); }, c.state, 2, {});
     expect_right(truth, c, got.solution, "two threads");
     if (::testing::Test::HasFailure()) return;
   }

@@ -102,7 +102,7 @@ TEST(StoreOracle, ASolverThatIsToldTheTruthFindsIt) {
     for (int i = 0; i < share(3000, 80); ++i) {
       const Position p = random_position(size, random);
       solve::Table<1> memory(1 << 20);
-      solve::Dfpn<1> dfpn(geometry, solve::Rules{}, memory, order);
+      solve::Dfpn<1> dfpn(geometry, solve::Reasoning{}, memory, order);
       const solve::State<1> state = board::to_state<1>(p);
       solve::Limits limits;
       limits.solved = &table;

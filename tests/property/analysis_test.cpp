@@ -46,7 +46,7 @@ TEST(AnalysisProperty, DoesNotDependOnTheWords) {
     ASSERT_EQ(list(a.candidates), list(b.candidates));
     ASSERT_EQ(list(a.must_play.region), list(b.must_play.region));
     ASSERT_EQ(a.winner, b.winner);
-    ASSERT_EQ(a.decision, b.decision);
+    ASSERT_EQ(a.decided_by, b.decided_by);
     ASSERT_EQ(a.outcome, b.outcome);
     ASSERT_EQ(a.pruning.pruned.size(), b.pruning.pruned.size());
   }
@@ -89,7 +89,7 @@ TEST(AnalysisProperty, IsTheSameEveryTime) {
     used.analyze(board::cell_geometry<2>(p.size()), board::stones_of<2>(p), p.to_move(), again);
     ASSERT_EQ(fresh.fill.stones, again.fill.stones);
     ASSERT_EQ(fresh.candidates, again.candidates);
-    ASSERT_EQ(fresh.decision, again.decision);
+    ASSERT_EQ(fresh.decided_by, again.decided_by);
   }
 }
 

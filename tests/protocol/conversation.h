@@ -41,7 +41,7 @@ class Conversation {
   // Waits for the child to end.
   End wait(int timeout_ms = kPatience_ms);
 
-  // Long enough for a loaded machine and sanitizers; no test waits so long when all is well.
+  // Long enough for a loaded machine and sanitizers; no test waits that long when all is well.
   static constexpr int kPatience_ms = 30000;
 
  private:

@@ -107,7 +107,7 @@ TEST(Analysis, PuzzleOneHasOneMoveToConsider) {
   EXPECT_EQ(report.outcome, analysis::Outcome::Fuzzy);
 }
 
-// The four threats of the text have b3 alone in common without any fill-in.
+// The four threats of the text have only b3 in common without any fill-in.
 TEST(Analysis, PuzzleOneWithoutFillIn) {
   Position p = *board::parse_ascii(R"(
     W . . . .

@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Outcome {
+struct CallResult {
   int code = -1;  // of the exit; minus the signal when a signal ended the program
   std::string out;
   std::string err;
@@ -46,13 +46,13 @@ std::string quoted(const std::string& text) {
 }
 
 // Runs the program on a pipe; `arguments` are words of a shell.
-Outcome call(const std::string& arguments, const std::string& input = "") {
+CallResult call(const std::string& arguments, const std::string& input = "") {
   const fs::path in = scratch("in"), out = scratch("out"), err = scratch("err");
   std::ofstream(in, std::ios::binary) << input;
   const std::string line = std::string(MUSTPLAY_BINARY) + " " + arguments + " <" + quoted(in.string()) +
                            " >" + quoted(out.string()) + " 2>" + quoted(err.string());
   const int status = std::system(line.c_str());
-  Outcome result{code_of(status), contents(out), contents(err)};
+  CallResult result{code_of(status), contents(out), contents(err)};
   for (const auto& path : {in, out, err}) fs::remove(path);
   return result;
 }
@@ -97,7 +97,7 @@ class Terminal {
     }
   }
 
-  // Reads to the end and returns the exit code, as in Outcome.
+  // Reads to the end and returns the exit code, as in CallResult.
   int end() {
     while (more()) {
     }
@@ -145,14 +145,14 @@ TEST(Cli, APortThatIsInUseIsRefusedWhenItWasAskedFor) {
   ASSERT_TRUE(first.shows("/"));
   const std::string& seen = first.seen();
   const auto at = seen.find("127.0.0.1:") + 10;
-  const Outcome second = call("serve --no-browser --port " + seen.substr(at, seen.find('/', at) - at));
+  const CallResult second = call("serve --no-browser --port " + seen.substr(at, seen.find('/', at) - at));
   EXPECT_EQ(second.code, 1);
   EXPECT_NE(second.err.find("cannot be taken"), std::string::npos) << second.err;
 }
 
 TEST(Cli, ShowsALinkAndStandardInputAlike) {
-  const Outcome link = call("show '#5,a2:sc3'");
-  const Outcome input = call("show -", "(;GM[11]SZ[5];B[a2];W[swap-pieces];B[c3])");
+  const CallResult link = call("show '#5,a2:sc3'");
+  const CallResult input = call("show -", "(;GM[11]SZ[5];B[a2];W[swap-pieces];B[c3])");
   EXPECT_EQ(link.code, 0) << link.err;
   EXPECT_EQ(link.out, input.out);
   EXPECT_NE(link.out.find("white to move"), std::string::npos) << link.out;
@@ -161,7 +161,7 @@ TEST(Cli, ShowsALinkAndStandardInputAlike) {
 TEST(Cli, WritesWhatItReads) {
   const fs::path file = scratch("game.sgf");
   std::ofstream(file) << call("show '#6x4,a1b2c3:p' --format sgf").out;
-  const Outcome again = call("show " + quoted(file.string()) + " --format hexworld");
+  const CallResult again = call("show " + quoted(file.string()) + " --format hexworld");
   fs::remove(file);
   EXPECT_EQ(again.code, 0) << again.err;
   EXPECT_NE(again.out.find("#6x4,a1b2c3:p"), std::string::npos) << again.out;
@@ -169,7 +169,7 @@ TEST(Cli, WritesWhatItReads) {
 
 TEST(Cli, WritesAPicture) {
   const fs::path file = scratch("board.svg");
-  const Outcome result = call("show --size 19 --svg " + quoted(file.string()));
+  const CallResult result = call("show --size 19 --svg " + quoted(file.string()));
   const std::string svg = contents(file);
   fs::remove(file);
   EXPECT_EQ(result.code, 0) << result.err;
@@ -180,7 +180,7 @@ TEST(Cli, WritesAPicture) {
 
 // The picture of the README is what the program draws now; this is the command that draws it.
 TEST(Cli, DrawsThePictureOfTheReadme) {
-  const Outcome result =
+  const CallResult result =
       call("show '#11,f4d8e7e8c8b10c9c10d9d10e10e9f7f9g9g8a10a11h7h8i7i8j7j8k7k8' --svg -");
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_TRUE(result.out == contents(fs::path(MUSTPLAY_SOURCE) / "docs/board.svg"))
@@ -198,7 +198,7 @@ TEST(Cli, SaysWhatIsWrongInOneLine) {
                            Case{"show / ", 1, "folder"}, Case{"show --size 1x99", 1, "--size"},
                            Case{"show '#5,a1' --size 5", 2, "--size"}, Case{"show --what", 2, "--what"},
                            Case{"play --color mauve", 2, "mauve"}, Case{"dance", 2, "dance"}}) {
-    const Outcome result = call(each.arguments);
+    const CallResult result = call(each.arguments);
     EXPECT_EQ(result.code, each.code) << each.arguments;
     EXPECT_EQ(result.out, "") << each.arguments;
     EXPECT_EQ(result.err.rfind("mustplay: ", 0), 0u) << result.err;
@@ -213,7 +213,7 @@ TEST(Cli, NoticesAFullDisk) {
 }
 
 TEST(Cli, PlaysAScript) {
-  const Outcome result = call("play --size 3 --swap none --color both", "a1\nb1\na2\nb2\na3\n");
+  const CallResult result = call("play --size 3 --swap none --color both", "a1\nb1\na2\nb2\na3\n");
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_NE(result.out.find("Black has joined north and south."), std::string::npos) << result.out;
   EXPECT_EQ(call("play --size 5", "").code, 0) << "the end of input";
@@ -253,7 +253,7 @@ TEST(Cli, CtrlCStopsASolve) {
 
 TEST(Cli, HexcheckVerifiesWhatSolveWrites) {
   const fs::path file = scratch("proof"), said = scratch("said");
-  const Outcome result =
+  const CallResult result =
       call("solve --size 4 --black a1 --memory 64 --json --proof " + quoted(file.string()));
   EXPECT_EQ(result.code, 0) << result.err;
   EXPECT_EQ(result.out.find("\"proof_steps\":0"), std::string::npos) << result.out;
@@ -264,7 +264,7 @@ TEST(Cli, HexcheckVerifiesWhatSolveWrites) {
   EXPECT_EQ(contents(said).substr(0, contents(said).find('\n')),
             "VERIFIED white wins; 4x4; black a1; white -; white to move");
   for (const auto& path : {file, said}) fs::remove(path);
-  const Outcome unknown = call("solve --size 9 --nodes 1 --memory 64 --proof " + quoted(file.string()));
+  const CallResult unknown = call("solve --size 9 --nodes 1 --memory 64 --proof " + quoted(file.string()));
   EXPECT_EQ(unknown.code, 3);
   EXPECT_FALSE(fs::exists(file));
   EXPECT_EQ(call("solve --size 3 --memory 64 --proof /nowhere/proof").code, 1);
@@ -288,7 +288,7 @@ TEST(Cli, ShowsRealGames) {
   ASSERT_FALSE(files.empty());
   const std::size_t step = hex::tests::long_run() ? 1 : 8;
   for (std::size_t i = 0; i < files.size(); i += step) {
-    const Outcome result = call("show " + quoted(files[i].string()) + " --json");
+    const CallResult result = call("show " + quoted(files[i].string()) + " --json");
     EXPECT_EQ(result.code, 0) << files[i] << ": " << result.err;
     EXPECT_EQ(result.out.rfind("{\"cols\":", 0), 0u) << files[i];
   }

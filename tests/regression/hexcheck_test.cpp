@@ -19,7 +19,7 @@ namespace {
 using namespace hex;
 namespace fs = std::filesystem;
 
-struct Outcome {
+struct CheckResult {
   int code = -1;
   std::string out, err;
   std::string first_line() const { return out.substr(0, out.find('\n')); }
@@ -38,12 +38,12 @@ class Hexcheck : public testing::Test {
   ~Hexcheck() override { fs::remove_all(folder_); }
 
   // `arguments` are words of a shell, run inside the folder of the test.
-  Outcome call(const std::string& arguments) {
+  CheckResult call(const std::string& arguments) {
     const fs::path out = folder_ / "out", err = folder_ / "err";
     const std::string line = "cd '" + folder_.string() + "' && { " + HEXCHECK_BINARY + " " + arguments +
                              "; } >'" + out.string() + "' 2>'" + err.string() + "'";
     const int status = std::system(line.c_str());
-    const Outcome result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(out), contents(err)};
+    const CheckResult result{WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents(out), contents(err)};
     if (result.code != 0) {
       EXPECT_EQ((result.out + result.err).find("VERIFIED"), std::string::npos);
     }
@@ -91,7 +91,7 @@ TEST_F(Hexcheck, VerifiesAndSaysWhat) {
   board::Position position(kFive);
   const auto bytes = content(position);
   ASSERT_TRUE(engine::write_certificate_file((folder_ / "proof").string(), bytes).ok());
-  const Outcome good = call("proof");
+  const CheckResult good = call("proof");
   EXPECT_EQ(good.code, 0);
   EXPECT_EQ(good.first_line(), "VERIFIED black wins; 5x5; black d1 c3 b5; white a1; white to move");
   EXPECT_EQ(call("- < proof").code, 0);
@@ -111,7 +111,7 @@ TEST_F(Hexcheck, RefutesFalseClaims) {
   }
   bytes[13] = 1;  // the first black stone is b1 instead of d1
   ASSERT_TRUE(engine::write_certificate_file((folder_ / "proof").string(), bytes).ok());
-  const Outcome refuted = call("proof");
+  const CheckResult refuted = call("proof");
   EXPECT_EQ(refuted.code, 1);
   EXPECT_EQ(refuted.first_line(),
             "REFUTED the last step does not prove the claim: it needs a stone that the winner does not have");
@@ -131,7 +131,7 @@ TEST_F(Hexcheck, RefusesDamagedFiles) {
     edited[i] = static_cast<char>(edited[i] ^ 16);
     write("edited", edited);
     // A few bits of a zstd frame mean nothing; then the content is the same.
-    const Outcome outcome = call("edited");
+    const CheckResult outcome = call("edited");
     if (outcome.code == 0) {
       EXPECT_EQ(outcome.first_line(), call("proof").first_line());
     }

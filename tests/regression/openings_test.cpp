@@ -110,26 +110,26 @@ TEST(SolveOpenings, SomeOf8x8) {
 
 // Each rule on and off: no rule changes who wins.
 TEST(SolveRules, NoRuleChangesAWinner) {
-  std::vector<std::pair<std::string, solve::Rules>> all;
+  std::vector<std::pair<std::string, solve::Reasoning>> all;
   const auto with = [&](const char* name, bool on, auto&& set) {
-    solve::Rules rules;
-    set(rules, on);
-    all.emplace_back(std::string(name) + (on ? " on" : " off"), rules);
+    solve::Reasoning reasoning;
+    set(reasoning, on);
+    all.emplace_back(std::string(name) + (on ? " on" : " off"), reasoning);
   };
   for (bool on : {false, true}) {
-    with("edge midpoints", on, [](solve::Rules& r, bool v) { r.connect.edge_midpoints = v; });
-    with("captured overlap", on, [](solve::Rules& r, bool v) { r.connect.captured_overlap = v; });
-    with("crossing", on, [](solve::Rules& r, bool v) { r.connect.crossing = v; });
-    with("strong crossing", on, [](solve::Rules& r, bool v) { r.connect.strong_crossing = v; });
-    with("dead", on, [](solve::Rules& r, bool v) { r.inferior.dead = v; });
-    with("dead regions", on, [](solve::Rules& r, bool v) { r.inferior.dead_regions = v; });
-    with("captured pairs", on, [](solve::Rules& r, bool v) { r.inferior.captured_pairs = v; });
-    with("captured sets", on, [](solve::Rules& r, bool v) { r.inferior.captured_sets = v; });
-    with("vulnerable", on, [](solve::Rules& r, bool v) { r.inferior.vulnerable = v; });
-    with("vulnerable filled", on, [](solve::Rules& r, bool v) { r.inferior.vulnerable_filled = v; });
-    with("dominated", on, [](solve::Rules& r, bool v) { r.inferior.dominated = v; });
-    with("local", on, [](solve::Rules& r, bool v) { r.inferior.local = v; });
-    with("everything", on, [](solve::Rules& r, bool v) {
+    with("edge midpoints", on, [](solve::Reasoning& r, bool v) { r.connect.edge_midpoints = v; });
+    with("captured overlap", on, [](solve::Reasoning& r, bool v) { r.connect.captured_overlap = v; });
+    with("crossing", on, [](solve::Reasoning& r, bool v) { r.connect.crossing = v; });
+    with("strong crossing", on, [](solve::Reasoning& r, bool v) { r.connect.strong_crossing = v; });
+    with("dead", on, [](solve::Reasoning& r, bool v) { r.inferior.dead = v; });
+    with("dead regions", on, [](solve::Reasoning& r, bool v) { r.inferior.dead_regions = v; });
+    with("captured pairs", on, [](solve::Reasoning& r, bool v) { r.inferior.captured_pairs = v; });
+    with("captured sets", on, [](solve::Reasoning& r, bool v) { r.inferior.captured_sets = v; });
+    with("vulnerable", on, [](solve::Reasoning& r, bool v) { r.inferior.vulnerable = v; });
+    with("vulnerable filled", on, [](solve::Reasoning& r, bool v) { r.inferior.vulnerable_filled = v; });
+    with("dominated", on, [](solve::Reasoning& r, bool v) { r.inferior.dominated = v; });
+    with("local", on, [](solve::Reasoning& r, bool v) { r.inferior.local = v; });
+    with("everything", on, [](solve::Reasoning& r, bool v) {
       r.inferior.dead = r.inferior.dead_regions = r.inferior.captured_pairs = r.inferior.captured_sets = v;
       r.inferior.vulnerable = r.inferior.vulnerable_filled = r.inferior.dominated = v;
       r.connect.captured_overlap = r.connect.crossing = r.connect.strong_crossing = v;
@@ -138,10 +138,10 @@ TEST(SolveRules, NoRuleChangesAWinner) {
   const int side = long_run() && data_dir() ? 6 : kSanitized ? 4 : 5;
   const Size size{side, side};
   const Position map = side < 6 ? solved_map(size) : *published_map(side);
-  for (const auto& [name, rules] : all)
+  for (const auto& [name, reasoning] : all)
     for (Cell c = 0; c <= size.cells() / 2; ++c) {
       SolveOptions options;
-      options.rules = rules;
+      options.reasoning = reasoning;
       options.line = false;
       const auto result = solve(after_opening(size, c), options);
       EXPECT_EQ(result.winner, map.has(Color::Black, c) ? Color::Black : Color::White)

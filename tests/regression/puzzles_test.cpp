@@ -203,7 +203,7 @@ TEST(SolvePuzzles, TheClassicsOfThePageAreWonAndGraded) {
   const auto rows = page_rows("puzzles.ts");
   ASSERT_EQ(rows.size(), 5u);
   for (const PageRow& row : rows) {
-    if (board::words_for(row.position.size().cells()) == 0 || (row.stars == 5 && !long_run())) continue;
+    if (row.stars == 5 && !long_run()) continue;
     SolveOptions options;
     options.proof = true;
     options.all_moves = row.position.size().cells() == 25;
@@ -221,12 +221,12 @@ TEST(SolvePuzzles, TheClassicsOfThePageAreWonAndGraded) {
 // letters and numbers exchanged: E4 is d5.
 class Berge : public ::testing::Test {
  protected:
-  // The position with Black to move; nothing without the collection, or in a build for small boards.
+  // The position with Black to move; nothing without the collection.
   static std::optional<Position> position(int number) {
     if (!data_dir()) return std::nullopt;
     const std::string file = "14x14-berge-" + std::to_string(number) + ".sgf";
     for (Puzzle& puzzle : puzzles(*data_dir() + "/puzzles")) {
-      if (puzzle.file != file || board::words_for(puzzle.position.size().cells()) == 0) continue;
+      if (puzzle.file != file) continue;
       puzzle.position.set_to_move(Color::Black);
       return puzzle.position;
     }

@@ -73,7 +73,7 @@ inline void expect_certified(const SolveResult& result) {
     at += n;
     return n;
   };
-  const hexcheck::Outcome outcome = hexcheck::check_plain(read, {});
+  const hexcheck::CheckResult outcome = hexcheck::check_plain(read, {});
   EXPECT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
   EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
       << outcome.text;

@@ -141,7 +141,7 @@ template <int W>
 void judge_solver(const std::string& order, int side, const std::vector<std::string>& names) {
   const board::Size size{side, side};
   const auto& geometry = board::cell_geometry<W>(size);
-  const solve::Rules rules;
+  const solve::Reasoning reasoning;
   solve::Table<W> table(std::size_t{1} << 30);
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -151,7 +151,7 @@ void judge_solver(const std::string& order, int side, const std::vector<std::str
     if (names.empty() ? c > size.cells() - 1 - c : std::find(names.begin(), names.end(), name) == names.end())
       continue;
     table.clear();
-    solve::Dfpn<W> dfpn(geometry, rules, table, guides::order_maker<W>(order, size)());
+    solve::Dfpn<W> dfpn(geometry, reasoning, table, guides::order_maker<W>(order, size)());
     const double begun = cpu_s();
     solve::State<W> state;
     const auto solution = dfpn.solve(state.after(c), {});

@@ -100,7 +100,7 @@ class Generator {
     }
     expander_.connect(filled, nullptr, connections_);
     evaluator_.evaluate(connections_.of[Color::Black], connections_.of[Color::White],
-                        circuit::Links::FullConnections, evaluation_);
+                        circuit::Wires::FullConnections, evaluation_);
     double sum = 0;
     cells.for_each([&](Cell c) { sum += evaluation_.energy(c) * evaluation_.energy(c); });
     if (!(sum > 0)) return {};
@@ -182,7 +182,7 @@ class Generator {
 
   const Job& job_;
   const board::CellGeometry<W>& geometry_;
-  const solve::Rules rules_;
+  const solve::Reasoning rules_;
   solve::Expander<W> expander_;
   solve::Table<W> table_;
   learn::Writer writer_;

@@ -5,7 +5,7 @@ import {Geometry, Layout, Point, text} from './geometry';
 import {View} from './game';
 import {html, svg} from './dom';
 
-// What is special about a cell. Nothing is said by colour alone: tints come with a letter, a shape or an outline.
+// What is special about a cell. Nothing is said only by colour: tints come with a letter, a shape or an outline.
 export interface Mark {
   tint?: string; // a class: see page.css
   outline?: string;

@@ -1,10 +1,8 @@
-// The clock: each side has so much time for the game, and gets a little for every move. It runs for the side to move
+// The clock: each side has some time for the game, and gets a little for every move. It runs for the side to move
 // once the first stone is there, at the end of the line only, and whoever has none left has lost.
 import {Color} from './hex';
 import {View} from './game';
-import {byId, html} from './dom';
-import {colorName, draws, inGame, page} from './state';
-import {t} from './language';
+import {inGame, page} from './state';
 
 export interface Clock {
   left: Record<Color, number>; // ms
@@ -30,32 +28,14 @@ export function engineTime(color: Color): number {
   return page.clock ? Math.max(0.05, Math.min(1, page.clock.left[color] / 30000)) : 0;
 }
 
-function runsFor(view: View): Color | null {
+export function runsFor(view: View): Color | null {
   const {game, clock} = page;
   const playing = page.opponent.level > 0 ? inGame() : game.nodes[game.at].children.length === 0;
   return clock && game.at > 0 && playing && !view.winner ? view.toMove : null;
 }
 
-function words(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 20) return seconds.toFixed(1);
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-}
-
-function showClock(view: View): void {
-  const {clock} = page;
-  const element = byId('clock');
-  element.hidden = !clock;
-  if (!clock) return;
-  const running = runsFor(view);
-  element.replaceChildren(...(['B', 'W'] as Color[]).map((color) =>
-    html('span', {class: 'time' + (color === running ? ' running' : '') + (clock.left[color] < 20000 ? ' short' : '')},
-      html('span', {class: 'dot', 'data-stone': color, 'aria-hidden': true}), html('span', {class: 'unseen'}, t('has_time', {color: colorName(color)})), words(clock.left[color]))));
-}
-
-// `lost` is told who has run out of time.
-export function startClock(lost: (color: Color) => void): void {
-  draws(showClock);
+// `lost` is told who has run out of time, `ticked` that the clock has gone on.
+export function startClock(lost: (color: Color) => void, ticked: (view: View) => void): void {
   let before = performance.now();
   setInterval(() => {
     const now = performance.now();
@@ -66,7 +46,7 @@ export function startClock(lost: (color: Color) => void): void {
     const color = runsFor(view);
     if (!color) return;
     page.clock.left[color] -= spent;
-    showClock(view);
+    ticked(view);
     if (page.clock.left[color] <= 0) lost(color);
   }, 100);
 }

@@ -1,5 +1,5 @@
 // Where things are on the board. Everything is worked out for the flat board, whose rows are level and whose cells have
-// a corner at the top, and then turned: the other layouts differ by an angle alone. A cell has radius 1.
+// a corner at the top, and then turned: the other layouts differ only by an angle. A cell has radius 1.
 import {Size} from './hex';
 
 export type Layout = 'flat' | 'diamond' | 'portrait';

@@ -5,7 +5,13 @@ import {Value, colorOf, complain, note, page, seen, show, switches} from './stat
 import {lookAtOpenings} from './openings';
 import {pointName} from './explain_words';
 import {t} from './language';
-import {worthShowing} from './overlays';
+
+// Full connections, and semi connections with what has no full one.
+export function worthShowing(report: Report): Report[] {
+  const list: Report[] = report.connections ?? [];
+  const full = new Set(list.filter((link) => link.kind === 'full').map((link) => link.from + link.to));
+  return list.filter((link) => link.kind === 'full' || !full.has(link.from + link.to));
+}
 
 // Asks again for what the switches want to see of the position.
 export function look(): void {

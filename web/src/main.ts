@@ -18,10 +18,11 @@ import {setUpGraph} from './show_review';
 import {setUpNewGame, setUpSettings, showKeys, useLanguage} from './dialogs';
 import {setUpPuzzles} from './puzzle_box';
 import {setUpRecord} from './record';
-import {setUpRemarks} from './remarks';
-import {setUpWhy} from './why';
+import {setUpRemarks} from './show_remarks';
+import {setUpWhy} from './show_why';
 import {sharePicture} from './share_picture';
 import {startClock} from './clock';
+import {showClock} from './show_clock';
 import {t} from './language';
 import {takeToken, watchConnection} from './api';
 
@@ -123,7 +124,7 @@ function start(): void {
   watchConnection(showConnection);
   for (const setUp of [setUpNewGame, setUpGames, setUpPuzzles, setUpRecord, setUpSettings, setUpTutorial, setUpWhy, setUpRemarks, setUpGraph, setUpCheck, setUpButtons, setUpKeys]) setUp();
   board.onCell = clicked;
-  startClock(forfeit);
+  startClock(forfeit, showClock);
   void begin();
   if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('worker.js').catch(() => {});
 }

@@ -4,6 +4,7 @@ import {Color, Size, Stones, cellName, joined, parseCell} from './hex';
 import {Arrow, Mark, Marks} from './board';
 import {Key, t} from './language';
 import {Report} from './api';
+import {worthShowing} from './look';
 import {colorName, colorOf, settings} from './state';
 import {pointName, reasonWords, shapeName} from './explain_words';
 
@@ -88,13 +89,6 @@ export function addMustPlay(marks: Marks, size: Size, report: Report, stones: St
   });
   means(marks, 'must', {outline: 'must'}, t('must_legend'));
   means(marks, 'outside', {shade: true}, t('outside_legend'));
-}
-
-// Full connections, and semi connections with what has no full one.
-export function worthShowing(report: Report): Report[] {
-  const list: Report[] = report.connections ?? [];
-  const full = new Set(list.filter((link) => link.kind === 'full').map((link) => link.from + link.to));
-  return list.filter((link) => link.kind === 'full' || !full.has(link.from + link.to));
 }
 
 export function addConnections(marks: Marks, size: Size, report: Report, chosen: number): void {

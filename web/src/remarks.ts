@@ -1,16 +1,12 @@
 // What people write on a game: comments, marks and labels on cells. They are properties of the record, so that a file
 // keeps them: C, TR, SQ, CR, MA, LB.
 import {Cell} from './hex';
-import {Mark, Marks} from './board';
-import {byId} from './dom';
 import {cellsOf} from './game';
-import {draws, page, setSwitch, show} from './state';
+import {page, setSwitch, show} from './state';
 import {escape, unescape} from './sgf';
-import {parseCell} from './hex';
 import {save} from './library';
 
 export const TOOLS = ['TR', 'SQ', 'CR', 'MA', 'LB'] as const;
-const SHAPES: Record<string, Mark['shape']> = {TR: 'triangle', SQ: 'square', CR: 'ring', MA: 'cross'};
 
 export function chooseTool(tool: typeof page.tool): void {
   page.tool = page.tool === tool ? '' : tool;
@@ -18,7 +14,7 @@ export function chooseTool(tool: typeof page.tool): void {
   show();
 }
 
-const labelled = (node: number) => page.game.property(node, 'LB').map((value) => {
+export const labelled = (node: number) => page.game.property(node, 'LB').map((value) => {
   const at = value.indexOf(':');
   return [value.slice(0, at).trim().toLowerCase(), unescape(value.slice(at + 1))];
 });
@@ -45,35 +41,10 @@ export function putMark(cell: Cell): void {
   show();
 }
 
-export function addRemarks(marks: Marks): void {
-  const {game} = page;
-  const put = (name: string, mark: Mark) => {
-    const cell = parseCell(game.size, name);
-    if (cell >= 0) marks.cells.set(cell, {...marks.cells.get(cell), ...mark});
-  };
-  for (const [tool, shape] of Object.entries(SHAPES))
-    for (const value of game.property(game.at, tool)) for (const name of cellsOf(game.size, value)) put(name, {shape, shapeClass: 'remark', strength: 1});
-  for (const [name, text] of labelled(game.at)) put(name, {label: text.slice(0, 3)});
-}
-
 export const commentOf = (node: number) => unescape(page.game.property(node, 'C')[0] ?? '');
 
-function showComment(): void {
-  const box = byId<HTMLTextAreaElement>('comment');
-  const text = commentOf(page.game.at);
-  if (document.activeElement !== box && box.value !== text) box.value = text;
-  for (const tool of TOOLS) byId('mark-' + tool).setAttribute('aria-pressed', String(page.tool === tool));
-}
-
-export function setUpRemarks(): void {
-  draws(showComment);
-  const box = byId<HTMLTextAreaElement>('comment');
-  let node = 0;
-  box.onfocus = () => (node = page.game.at);
-  box.oninput = () => {
-    page.game.setProperty(node, 'C', box.value ? [escape(box.value)] : []);
-    save();
-    show();
-  };
-  for (const tool of TOOLS) byId('mark-' + tool).onclick = () => chooseTool(tool);
+export function setComment(node: number, text: string): void {
+  page.game.setProperty(node, 'C', text ? [escape(text)] : []);
+  save();
+  show();
 }

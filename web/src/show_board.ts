@@ -5,8 +5,8 @@ import {Switch, colorName, colorOf, draws, engineTurn, page, seen, settings, sho
 import {addAnalysis, addConnections, addEscape, addHeat, addInferior, addJudged, addLine, addMustPlay, addName, addPath, addSolution, hint} from './overlays';
 import {Report} from './api';
 import {View} from './game';
-import {addOpenings} from './openings';
-import {addRemarks} from './remarks';
+import {addOpenings} from './show_openings';
+import {addRemarks} from './show_remarks';
 import {byId, html} from './dom';
 import {layoutNow} from './edges';
 import {t} from './language';

@@ -6,7 +6,8 @@ import {View} from './game';
 import {byId, html} from './dom';
 import {clicked} from './click';
 import {colorName, colorOf, draws, page, seen, show, switches} from './state';
-import {hasEstimate, short, wonPath, withUnit, worthShowing} from './overlays';
+import {hasEstimate, short, wonPath, withUnit} from './overlays';
+import {worthShowing} from './look';
 import {openingAt} from './openings';
 import {pointName, shapeName} from './explain_words';
 import {swap} from './play';
@@ -112,7 +113,9 @@ function showSolution(view: View): void {
   byId<HTMLButtonElement>('solve').disabled = view.winner !== null;
   byId<HTMLButtonElement>('why').disabled = view.winner !== null;
   const button = byId<HTMLButtonElement>('certificate');
-  if (!report?.winner) button.textContent = t('certificate');
+  button.textContent = seen.certificate?.words ?? t('certificate');
+  button.title = seen.certificate?.title ?? '';
+  button.disabled = seen.certificate?.busy ?? false;
   button.hidden = !report?.winner;
   byId('solution').textContent = (!report?.winner && provedByAnalysis()) || solutionWords(report);
 }

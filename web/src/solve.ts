@@ -1,7 +1,7 @@
 // Exact answers: who wins, by which moves, and a certificate that says so. First comes the winner with one move, then move
 // by move the map; a solve that is stopped keeps what it has found.
 import {EngineError, Report, ask, checkCertificate, newId, terminate} from './api';
-import {byId, download} from './dom';
+import {download} from './dom';
 import {complain, page, seen, show} from './state';
 import {save} from './library';
 import {t} from './language';
@@ -50,9 +50,8 @@ export function solve(): void {
 }
 
 export async function certificate(): Promise<void> {
-  const button = byId<HTMLButtonElement>('certificate');
-  button.disabled = true;
-  button.textContent = t('proving');
+  seen.certificate = {words: t('proving'), title: '', busy: true};
+  show();
   try {
     const query = {action: 'solve', allMoves: false, includeCertificate: true, maxTime: STANDARD_S, ...page.game.fields()};
     const report = await ask(query, {signal: page.here.signal});
@@ -61,11 +60,10 @@ export async function certificate(): Promise<void> {
     download(new Blob([bytes]), 'mustplay.cert');
     const here = await checkCertificate(bytes);
     const {verified, verdict} = here ?? report;
-    button.textContent = t(!verified ? 'certificate_refuted' : here ? 'certificate_here' : 'certificate_verified');
-    button.title = verdict;
+    seen.certificate = {words: t(!verified ? 'certificate_refuted' : here ? 'certificate_here' : 'certificate_verified'), title: verdict, busy: false};
   } catch (error) {
-    button.textContent = t('certificate');
+    seen.certificate = null;
     complain(error);
   }
-  button.disabled = false;
+  show();
 }

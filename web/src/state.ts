@@ -43,7 +43,7 @@ export interface Line {
   first: Color;
   carrier: string[];
   winner: string;
-  shown: number; // so many moves of it
+  shown: number; // how many moves of it
   why?: Report; // what the line is the line of
 }
 
@@ -56,6 +56,7 @@ const nothing = () => ({
   path: null as Report[] | null, // connections from edge to edge, of both colours
   connection: -1, // of the list; -1: all full ones
   solution: null as Report | null, // also while it grows
+  certificate: null as {words: string; title: string; busy: boolean} | null, // of the solution, once it was asked for
   line: null as Line | null,
   hint: '',
   hoverLine: null as string[] | null,

@@ -3,10 +3,8 @@
 import {ask} from './api';
 import {Color} from './hex';
 import {GameFields} from './game';
-import {byId, html} from './dom';
 import {t} from './language';
-import {complain, draws, note, page, seen, show} from './state';
-import {explanationRows} from './explain_words';
+import {complain, note, page, seen, show} from './state';
 
 const STEP_MS = 700;
 let timer = 0;
@@ -29,7 +27,7 @@ export async function explain(before: GameFields, name: string, mover: Color): P
   playOut();
 }
 
-function playOut(): void {
+export function playOut(): void {
   clearInterval(timer);
   const {line} = seen;
   if (!line) return;
@@ -48,34 +46,9 @@ function step(by: number): void {
   show();
 }
 
-function walkLine(by: number): void {
+export function walkLine(by: number): void {
   clearInterval(timer);
   step(by);
-}
-
-function showWhy(): void {
-  const {line} = seen;
-  const panel = byId('explanation');
-  panel.hidden = !line?.why;
-  if (!line?.why) return;
-  byId('explanation-text').replaceChildren(...explanationRows(page.game.size, line.why).map(({text, deep}) => html('p', {class: deep ? 'deep' : ''}, text)));
-  byId('explanation-place').textContent = `${line.shown} / ${line.names.length}`;
-  byId<HTMLButtonElement>('explanation-back').disabled = line.shown === 0;
-  byId<HTMLButtonElement>('explanation-forward').disabled = line.shown === line.names.length;
-}
-
-export function setUpWhy(): void {
-  draws(showWhy);
-  byId('explanation-back').onclick = () => walkLine(-1);
-  byId('explanation-forward').onclick = () => walkLine(1);
-  byId('explanation-again').onclick = () => {
-    if (seen.line) seen.line.shown = 0;
-    playOut();
-  };
-  byId('explanation-close').onclick = () => {
-    seen.line = null;
-    show();
-  };
 }
 
 // Of a move that is asked about by a click.

@@ -1,4 +1,4 @@
-// RedisLink: one connection to a Redis server, made anew when it was lost. For one thread.
+// RedisClient: one connection to a Redis server, made anew when it was lost. For one thread.
 //
 // A command gives its reply, or an error: ErrorCode::Io when the server cannot be reached at the moment (or is loading,
 // full, busy), anything else when it refuses for good (a wrong password, missing rights).
@@ -34,12 +34,12 @@ struct RedisReply {
   std::vector<RedisReply> list;
 };
 
-class RedisLink {
+class RedisClient {
  public:
-  explicit RedisLink(RedisAddress address);
-  ~RedisLink();
-  RedisLink(const RedisLink&) = delete;
-  RedisLink& operator=(const RedisLink&) = delete;
+  explicit RedisClient(RedisAddress address);
+  ~RedisClient();
+  RedisClient(const RedisClient&) = delete;
+  RedisClient& operator=(const RedisClient&) = delete;
 
   using Words = std::vector<std::string>;
   base::Result<RedisReply> call(const Words& command);

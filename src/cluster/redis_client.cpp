@@ -1,4 +1,6 @@
-#include "cluster/redis_link.h"
+#include "cluster/redis_client.h"
+
+#include "base/at.h"
 
 #include <fmt/format.h>
 
@@ -143,23 +145,23 @@ RedisReply to_reply(const redisReply& reply) {
 
 }  // namespace
 
-struct RedisLink::Connection {
+struct RedisClient::Connection {
   std::unique_ptr<redisContext, decltype(&redisFree)> context{nullptr, &redisFree};
   std::unordered_map<std::string, std::string> hashes;  // of scripts that the server has
 };
 
-bool RedisLink::supported() {
+bool RedisClient::supported() {
   return true;
 }
 
-RedisLink::RedisLink(RedisAddress address)
+RedisClient::RedisClient(RedisAddress address)
     : address_(std::move(address)), connection_(std::make_unique<Connection>()) {
   // A server that goes while we write is an error to be told, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
 }
-RedisLink::~RedisLink() = default;
+RedisClient::~RedisClient() = default;
 
-Status RedisLink::connect() {
+Status RedisClient::connect() {
   Connection& c = *connection_;
   if (c.context != nullptr) return ok_status();
   c.hashes.clear();
@@ -186,7 +188,7 @@ Status RedisLink::connect() {
   return ok_status();
 }
 
-Result<RedisReply> RedisLink::once(const Words& command) {
+Result<RedisReply> RedisClient::once(const Words& command) {
   std::vector<const char*> words;
   std::vector<std::size_t> lengths;
   for (const std::string& word : command) {
@@ -195,8 +197,7 @@ Result<RedisReply> RedisLink::once(const Words& command) {
   }
   redisContext* context = connection_->context.get();
   const std::unique_ptr<void, decltype(&freeReplyObject)> reply(
-      redisCommandArgv(context, static_cast<int>(words.size()), words.data(), lengths.data()),
-      &freeReplyObject);
+      redisCommandArgv(context, base::count_of(words), words.data(), lengths.data()), &freeReplyObject);
   if (reply == nullptr) {
     const Error error{ErrorCode::Io, context->errstr, address_.name()};
     connection_->context.reset();
@@ -215,12 +216,12 @@ Result<RedisReply> RedisLink::once(const Words& command) {
   return Error{ErrorCode::Unsupported, text, address_.name()};
 }
 
-Result<RedisReply> RedisLink::call(const Words& command) {
+Result<RedisReply> RedisClient::call(const Words& command) {
   if (auto status = connect(); !status) return status.error();
   return once(command);
 }
 
-Result<RedisReply> RedisLink::script(std::string_view text, const Words& keys, const Words& arguments) {
+Result<RedisReply> RedisClient::script(std::string_view text, const Words& keys, const Words& arguments) {
   if (auto status = connect(); !status) return status.error();
   std::string& hash = connection_->hashes[std::string(text)];
   if (hash.empty()) {
@@ -242,24 +243,24 @@ Result<RedisReply> RedisLink::script(std::string_view text, const Words& keys, c
 
 #else
 
-struct RedisLink::Connection {};
+struct RedisClient::Connection {};
 
-bool RedisLink::supported() {
+bool RedisClient::supported() {
   return false;
 }
-RedisLink::RedisLink(RedisAddress address) : address_(std::move(address)) {}
-RedisLink::~RedisLink() = default;
-Status RedisLink::connect() {
+RedisClient::RedisClient(RedisAddress address) : address_(std::move(address)) {}
+RedisClient::~RedisClient() = default;
+Status RedisClient::connect() {
   return Error{ErrorCode::Unsupported,
                "this build has no Redis: install hiredis (libhiredis-dev) and build again", "--broker"};
 }
-Result<RedisReply> RedisLink::once(const Words&) {
+Result<RedisReply> RedisClient::once(const Words&) {
   return connect().error();
 }
-Result<RedisReply> RedisLink::call(const Words&) {
+Result<RedisReply> RedisClient::call(const Words&) {
   return connect().error();
 }
-Result<RedisReply> RedisLink::script(std::string_view, const Words&, const Words&) {
+Result<RedisReply> RedisClient::script(std::string_view, const Words&, const Words&) {
   return connect().error();
 }
 

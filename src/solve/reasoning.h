@@ -1,4 +1,4 @@
-// Rules: what a solver may use besides search. No setting makes an answer wrong.
+// Reasoning: what a solver may use besides search. No setting makes an answer wrong.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace hex::solve {
 
 enum class SolveMethod : std::uint8_t { Dfpn, MustPlay };
 
-struct Rules {
+struct Reasoning {
   connect::Options connect = solving_connect();
   inferior::Options inferior = solving_inferior();
   DfpnParameters dfpn;
@@ -29,7 +29,7 @@ struct Rules {
     o.captured_sets = o.dead_regions = false;
     return o;
   }
-  friend bool operator==(const Rules&, const Rules&) = default;
+  friend bool operator==(const Reasoning&, const Reasoning&) = default;
 };
 
 }  // namespace hex::solve

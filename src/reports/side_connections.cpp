@@ -1,4 +1,4 @@
-#include "reports/network.h"
+#include "reports/side_connections.h"
 
 #include <algorithm>
 
@@ -26,9 +26,9 @@ using connect::Rule;
 namespace {
 
 template <int W>
-class NetworkOf : public Network {
+class SideConnectionsOf : public SideConnections {
  public:
-  NetworkOf(const board::Position& position, Color color, const connect::Options& options)
+  SideConnectionsOf(const board::Position& position, Color color, const connect::Options& options)
       : options_(options) {
     connect::HSearch<W> search(options);
     search.build(board::cell_geometry<W>(position.size()), color, board::stones_of<W>(position), set_);
@@ -41,14 +41,14 @@ class NetworkOf : public Network {
   int count(Kind kind) const override { return set_.count(kind); }
   bool has_won() const override { return set_.has_won(); }
 
-  std::vector<Link> links(int x, int y, Kind kind) const override {
+  std::vector<PlainLink> links(int x, int y, Kind kind) const override {
     std::vector<connect::Connection<W>> sorted;
     for (const auto& c : set_.list(x, y, kind)) sorted.push_back(c);
     std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) {
       const int m = a.carrier.count(), n = b.carrier.count();
       return m != n ? m < n : a.carrier < b.carrier;
     });
-    std::vector<Link> out;
+    std::vector<PlainLink> out;
     out.reserve(sorted.size());
     for (const auto& c : sorted)
       out.push_back(outside(connect::Link<W>{set_.representative(x), set_.representative(y), kind, c}));
@@ -72,12 +72,12 @@ class NetworkOf : public Network {
     return {region.lost, region.threats, to_list(region.region)};
   }
 
-  std::vector<int> stepping_stones(const Link& link) const override {
+  std::vector<int> stepping_stones(const PlainLink& link) const override {
     if (find_deep(link) != nullptr) return {};
     return connect::stepping_stones(set_, inside(link));
   }
-  std::vector<Deduction> explain(const Link& link) const override {
-    std::vector<Deduction> out;
+  std::vector<PlainDeduction> explain(const PlainLink& link) const override {
+    std::vector<PlainDeduction> out;
     if (const Deep* deep = find_deep(link)) {
       if (link.kind == Kind::Full)
         explain_plan(*deep->plan, link, out);
@@ -89,12 +89,12 @@ class NetworkOf : public Network {
     return out;
   }
 
-  Depth depth(const Link& link) const override {
+  Depth depth(const PlainLink& link) const override {
     const auto exact = connect::exact_depth(set_, inside(link));
     return exact ? Depth{*exact, true} : Depth{link.depth, false};
   }
 
-  Result<Replies> replies(const Link& link, std::span<const Cell> intrusions) const override {
+  Result<Replies> replies(const PlainLink& link, std::span<const Cell> intrusions) const override {
     if (const Deep* deep = find_deep(link))
       return answer_all(connect::PlanStrategy<W>(*deep->plan),
                         link.kind == Kind::Full ? std::nullopt : std::optional(link.key), intrusions);
@@ -106,7 +106,7 @@ class NetworkOf : public Network {
  private:
   // A connection that deepen() found; the plan of a semi is what is left once its key is a stone.
   struct Deep {
-    Link link;
+    PlainLink link;
     std::unique_ptr<connect::Plan<W>> plan;
   };
 
@@ -130,17 +130,19 @@ class NetworkOf : public Network {
     return out;
   }
 
-  const Deep* find_deep(const Link& link) const {
+  const Deep* find_deep(const PlainLink& link) const {
     for (const Deep& deep : deep_)
       if (deep.link.kind == link.kind && deep.link.carrier == link.carrier && deep.link.key == link.key &&
           std::minmax(deep.link.from, deep.link.to) == std::minmax(link.from, link.to))
         return &deep;
     return nullptr;
   }
-  void explain_plan(const connect::Plan<W>& plan, const Link& link, std::vector<Deduction>& out) const;
-  void explain_threat(const connect::Plan<W>& plan, const Link& link, std::vector<Deduction>& out) const;
+  void explain_plan(const connect::Plan<W>& plan, const PlainLink& link,
+                    std::vector<PlainDeduction>& out) const;
+  void explain_threat(const connect::Plan<W>& plan, const PlainLink& link,
+                      std::vector<PlainDeduction>& out) const;
 
-  static Link outside(const connect::Link<W>& link) {
+  static PlainLink outside(const connect::Link<W>& link) {
     return {link.x,
             link.y,
             link.kind,
@@ -150,15 +152,15 @@ class NetworkOf : public Network {
             link.connection.depth,
             {}};
   }
-  static Deduction outside(const connect::Line<W>& line) {
-    Deduction out{outside(line.conclusion), line.deduction.rule, {}, to_list(line.deduction.captured)};
+  static PlainDeduction outside(const connect::Line<W>& line) {
+    PlainDeduction out{outside(line.conclusion), line.deduction.rule, {}, to_list(line.deduction.captured)};
     for (const auto& premise : line.deduction.premises) out.premises.push_back(outside(premise));
     return out;
   }
-  connect::Link<W> inside(const Link& link) const {
+  connect::Link<W> inside(const PlainLink& link) const {
     connect::Link<W> out{link.from, link.to, link.kind, {}};
     for (Cell c : link.carrier) out.connection.carrier.add(c);
-    out.connection.key = static_cast<std::int16_t>(link.key);
+    out.connection.key = link.key;
     out.connection.rule = link.rule;
     return out;
   }
@@ -169,7 +171,7 @@ class NetworkOf : public Network {
 };
 
 template <int W>
-bool NetworkOf<W>::deepen(int x, int y, Kind kind, int replies, int searches) {
+bool SideConnectionsOf<W>::deepen(int x, int y, Kind kind, int replies, int searches) {
   connect::DeepSearch<W> search(options_, replies, searches);
   x = set_.representative(x), y = set_.representative(y);
   Deep deep{{x, y, kind, Rule::Or, {}, board::kNoCell, 0}, nullptr};
@@ -194,11 +196,11 @@ bool NetworkOf<W>::deepen(int x, int y, Kind kind, int replies, int searches) {
 // What makes the full connection `link`: leaves by the rules, with the stones of link.with on the board, else
 // OR over semis.
 template <int W>
-void NetworkOf<W>::explain_plan(const connect::Plan<W>& plan, const Link& link,
-                                std::vector<Deduction>& out) const {
+void SideConnectionsOf<W>::explain_plan(const connect::Plan<W>& plan, const PlainLink& link,
+                                        std::vector<PlainDeduction>& out) const {
   if (plan.link) {
     // Groups go by the names that they have on the whole board.
-    const auto rename = [&](Link& part) {
+    const auto rename = [&](PlainLink& part) {
       for (int* end : {&part.from, &part.to})
         *end = *end == plan.link->x ? link.from : *end == plan.link->y ? link.to : *end;
       part.with = link.with;
@@ -206,11 +208,11 @@ void NetworkOf<W>::explain_plan(const connect::Plan<W>& plan, const Link& link,
     for (const auto& line : connect::explain(*plan.board, *plan.link)) {
       out.push_back(outside(line));
       rename(out.back().conclusion);
-      for (Link& premise : out.back().premises) rename(premise);
+      for (PlainLink& premise : out.back().premises) rename(premise);
     }
     return;
   }
-  Deduction last{link, Rule::Or, {}, {}};
+  PlainDeduction last{link, Rule::Or, {}, {}};
   for (const auto& threat : plan.threats) {
     last.premises.push_back({link.from, link.to, Kind::Semi, Rule::Key, to_list(threat.carrier), threat.key,
                              threat.then->depth + 1, link.with});
@@ -221,10 +223,10 @@ void NetworkOf<W>::explain_plan(const connect::Plan<W>& plan, const Link& link,
 
 // What makes the semi connection `link`, and then Key.
 template <int W>
-void NetworkOf<W>::explain_threat(const connect::Plan<W>& plan, const Link& link,
-                                  std::vector<Deduction>& out) const {
-  Link full{link.from,      link.to,    Kind::Full, Rule::Or, to_list(plan.carrier),
-            board::kNoCell, plan.depth, link.with};
+void SideConnectionsOf<W>::explain_threat(const connect::Plan<W>& plan, const PlainLink& link,
+                                          std::vector<PlainDeduction>& out) const {
+  PlainLink full{link.from,      link.to,    Kind::Full, Rule::Or, to_list(plan.carrier),
+                 board::kNoCell, plan.depth, link.with};
   full.with.push_back(link.key);
   explain_plan(plan, full, out);
   out.push_back({link, Rule::Key, {std::move(full)}, {}});
@@ -262,10 +264,10 @@ constexpr OptionSpec kConnectTable[] = {
 
 }  // namespace
 
-std::unique_ptr<Network> build_network(const board::Position& position, Color color,
-                                       const connect::Options& options) {
-  return board::with_words(position.size(), [&]<int W>(board::Words<W>) -> std::unique_ptr<Network> {
-    return std::make_unique<NetworkOf<W>>(position, color, options);
+std::unique_ptr<SideConnections> find_connections(const board::Position& position, Color color,
+                                                  const connect::Options& options) {
+  return board::with_words(position.size(), [&]<int W>(board::Words<W>) -> std::unique_ptr<SideConnections> {
+    return std::make_unique<SideConnectionsOf<W>>(position, color, options);
   });
 }
 
@@ -274,7 +276,7 @@ std::span<const OptionSpec> connect_option_table() {
 }
 
 connect::Options connect_options(const base::Options& options) {
-  const auto number = [&](const char* name) { return static_cast<int>(options.integer(name)); };
+  const auto number = [&](const char* name) { return options.integer<int>(name); };
   connect::Options out;
   out.max_full = number("max_full");
   out.max_semi = number("max_semi");
@@ -318,7 +320,7 @@ std::string depth_text(const Depth& depth) {
   return (depth.exact ? "depth " : "depth at most ") + std::to_string(depth.stones);
 }
 
-std::string link_text(board::Size size, const Link& link) {
+std::string link_text(board::Size size, const PlainLink& link) {
   std::string out = "(" + board::point_name(size, link.from) + ", [";
   for (std::size_t i = 0; i < link.carrier.size(); ++i)
     out += (i > 0 ? ", " : "") + board::cell_name(size, link.carrier[i]);
@@ -328,7 +330,7 @@ std::string link_text(board::Size size, const Link& link) {
   return out;
 }
 
-std::string deduction_text(board::Size size, const Deduction& deduction) {
+std::string deduction_text(board::Size size, const PlainDeduction& deduction) {
   std::string out;
   for (std::size_t i = 0; i < deduction.premises.size(); ++i)
     out += (i > 0 ? ", " : "") + link_text(size, deduction.premises[i]);
