@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "archive/solved_store.h"
-#include "base/at.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -133,13 +132,9 @@ class Explain : public Command {
   }
 
   base::Result<Explanation> explain(const board::Position& position, Cell move) {
-    std::unique_ptr<engine::Solver> solver;
-    try {
-      solver = engine::make_solver(position.size(), base::megabytes(memory_mb_));
-    } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
-                   "--memory"};
-    }
+    auto made = solver_within(position.size(), memory_mb_);
+    if (!made) return made.error();
+    const std::unique_ptr<engine::Solver> solver = std::move(*made);
     const auto store = engine::open_store_if_named(store_);
     if (!store) return store.error();
     const StopSignal signal;

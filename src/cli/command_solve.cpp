@@ -184,13 +184,9 @@ class Solve : public Command {
 
   base::Result<SolveResult> solve(const board::Position& position, engine::SolvedStore* store,
                                   base::Status& kept, Console& console) {
-    std::unique_ptr<engine::Solver> solver;
-    try {
-      solver = engine::make_solver(position.size(), base::megabytes(memory_mb_));
-    } catch (const std::bad_alloc&) {
-      return Error{ErrorCode::Range, "there is not enough memory; a smaller number would be right",
-                   "--memory"};
-    }
+    auto made = solver_within(position.size(), memory_mb_);
+    if (!made) return made.error();
+    const std::unique_ptr<engine::Solver> solver = std::move(*made);
     options_.method = method_ == "mustplay" ? SolveMethod::MustPlay : SolveMethod::Dfpn;
     options_.proof = !proof_file_.empty();
     const StopSignal signal;

@@ -3,6 +3,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <new>
+
+#include "base/at.h"
 
 namespace hex::cli {
 
@@ -41,6 +44,15 @@ void add_memory(CLI::App& app, int& megabytes, const std::string& what) {
                  "Megabytes for " + what + " (default " + std::to_string(megabytes) + ")")
       ->type_name("MB")
       ->check(CLI::Range(1, 1 << 20));
+}
+
+base::Result<std::unique_ptr<engine::Solver>> solver_within(board::Size size, int megabytes) {
+  try {
+    return engine::make_solver(size, base::megabytes(megabytes));
+  } catch (const std::bad_alloc&) {
+    return base::Error{base::ErrorCode::Range, "there is not enough memory; a smaller number would be right",
+                       "--memory"};
+  }
 }
 
 CLI::Option* add_store(CLI::App& app, std::string& folder) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
 
+#include "base/result.h"
 #include "solving/solving.h"
 
 namespace hex::cli {
@@ -12,6 +14,8 @@ namespace hex::cli {
 void add_solve_limits(CLI::App& app, engine::SolveOptions& options);
 // --memory in megabytes. `what`: "each search tree and solver table".
 void add_memory(CLI::App& app, int& megabytes, const std::string& what);
+// A solver whose table takes as much; an error about --memory when there is not enough.
+base::Result<std::unique_ptr<engine::Solver>> solver_within(board::Size size, int megabytes);
 // --store, for what uses and feeds solved positions.
 CLI::Option* add_store(CLI::App& app, std::string& folder);
 

@@ -1,6 +1,7 @@
 #include "guides/evaluators.h"
 
 #include "base/assert.h"
+#include "guides/named.h"
 #include "guides/network_evaluator.h"
 #include "search/circuit_evaluator.h"
 
@@ -33,36 +34,18 @@ template <int W>
 constexpr Row<W> kEvaluators[] = {{"network", true, &search::MctsOptions::network_estimates, by_network<W>},
                                   {"circuit", false, &search::MctsOptions::circuit_estimates, circuits<W>}};
 
-template <int W>
-const Row<W>* find(std::string_view name) {
-  const GuideName parts = take_apart(name);
-  for (const Row<W>& row : kEvaluators<W>)
-    if (parts.guide == row.name && (row.takes_file || parts.guide == name)) return &row;
-  return nullptr;
-}
-
 }  // namespace
 
 std::string evaluator_names() {
-  std::string out;
-  for (const Row<1>& row : kEvaluators<1>)
-    out.append(out.empty() ? "" : ", ").append(row.name).append(row.takes_file ? "[:FILE]" : "");
-  return out;
+  return names_of(kEvaluators<1>);
 }
 
 base::Status check_evaluator(std::string_view name) {
-  const Row<1>* row = find<1>(name);
-  if (row == nullptr)
-    return base::Error{
-        base::ErrorCode::Range,
-        "no evaluator '" + std::string(name.substr(0, 30)) + "'; there is " + evaluator_names(), ""};
-  if (!row->takes_file) return base::ok_status();
-  const auto net = find_network(take_apart(name).file);
-  return net ? base::ok_status() : base::Status(net.error());
+  return check_name(kEvaluators<1>, "evaluator", name);
 }
 
 search::MctsOptions options_for(std::string_view name, search::MctsOptions options) {
-  const Row<1>* row = find<1>(name);
+  const Row<1>* row = find_row(kEvaluators<1>, name);
   HEX_CHECK(row != nullptr);
   options.estimate_share = options.*row->estimates;
   return options;
@@ -71,14 +54,9 @@ search::MctsOptions options_for(std::string_view name, search::MctsOptions optio
 template <int W>
 search::EvaluatorMaker<W> evaluator_maker(std::string_view name, board::Size size,
                                           const search::MctsOptions& options) {
-  const Row<W>* row = find<W>(name);
+  const Row<W>* row = find_row(kEvaluators<W>, name);
   HEX_CHECK(row != nullptr);
-  std::shared_ptr<const network::Network> net;
-  if (row->takes_file) {
-    const auto found = find_network(take_apart(name).file);
-    HEX_CHECK(found.ok());
-    net = *found;
-  }
+  const auto net = network_for(*row, name);
   return [row, size, options, net] { return row->make(size, options, net); };
 }
 

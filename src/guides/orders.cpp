@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 #include "circuit/evaluation.h"
+#include "guides/named.h"
 #include "guides/networks.h"
 
 namespace hex::guides {
@@ -57,44 +58,21 @@ struct Row {
 template <int W>
 constexpr Row<W> kOrders[] = {{"network", true, by_network<W>}, {"current", false, by_current<W>}};
 
-template <int W>
-const Row<W>* find(std::string_view name) {
-  const GuideName parts = take_apart(name);
-  for (const Row<W>& row : kOrders<W>)
-    if (parts.guide == row.name && (row.takes_file || parts.guide == name)) return &row;
-  return nullptr;
-}
-
 }  // namespace
 
 std::string order_names() {
-  std::string out;
-  for (const Row<1>& row : kOrders<1>)
-    out.append(out.empty() ? "" : ", ").append(row.name).append(row.takes_file ? "[:FILE]" : "");
-  return out;
+  return names_of(kOrders<1>);
 }
 
 base::Status check_order(std::string_view name) {
-  const Row<1>* row = find<1>(name);
-  if (row == nullptr)
-    return base::Error{base::ErrorCode::Range,
-                       "no move order '" + std::string(name.substr(0, 30)) + "'; there is " + order_names(),
-                       ""};
-  if (!row->takes_file) return base::ok_status();
-  const auto net = find_network(take_apart(name).file);
-  return net ? base::ok_status() : base::Status(net.error());
+  return check_name(kOrders<1>, "move order", name);
 }
 
 template <int W>
 solve::OrderMaker<W> order_maker(std::string_view name, board::Size size) {
-  const Row<W>* row = find<W>(name);
+  const Row<W>* row = find_row(kOrders<W>, name);
   HEX_CHECK(row != nullptr);
-  std::shared_ptr<const network::Network> net;
-  if (row->takes_file) {
-    const auto found = find_network(take_apart(name).file);
-    HEX_CHECK(found.ok());
-    net = *found;
-  }
+  const auto net = network_for(*row, name);
   return [row, size, net] { return row->make(size, net); };
 }
 

@@ -41,6 +41,9 @@ void MctsWorker<W>::prepare_root() {
   propagate();
 }
 
+// The visit is counted on the way down: until its game is played it looks like a loss to other threads, which spreads
+// them over the tree. A record replaces the stones of the descent instead of adding to them, because fill-ins of two
+// nodes may give a dead cell to different players.
 template <int W>
 void MctsWorker<W>::enter(MctsNode& node, Color mover) {
   node.visits.add(1);
@@ -60,6 +63,7 @@ void MctsWorker<W>::iterate() {
   for (;;) {
     MctsNode& node = *path_.back().node;
     const Color mover = path_.back().mover, to_move = other(mover);
+    // Deep knowledge costs as much as many games, so a node has to have earned it; claim() gives it to one thread.
     if (node.proven.get() == Proven::No && options.knowledge_after > 0 &&
         node.visits.get() >= static_cast<std::uint32_t>(options.knowledge_after) &&
         node.claim(MctsNode::kKnown)) {
@@ -110,7 +114,7 @@ MctsNode* MctsWorker<W>::select(const Step& step) {
   for (MctsNode& child : common_.tree.children(parent)) {
     if (child.pruned.get() != 0 || child.proven.get() == Proven::Loss) continue;
     if (left_out.has(child.move)) continue;
-    if (child.proven.get() == Proven::Win) return &child;
+    if (child.proven.get() == Proven::Win) return &child;  // the next propagate() then proves the parent
     const double v = value(child, parent_value, estimate, exploration);
     if (best != nullptr && v <= most) continue;
     best = &child;
@@ -138,6 +142,7 @@ double MctsWorker<W>::value(const MctsNode& child, double parent_value, double e
   return out + exploration * static_cast<double>(child.prior.get()) / (1 + n);
 }
 
+// From the root's board, which has most of the stones already: placing a stone costs more than copying the arrays.
 template <int W>
 void MctsWorker<W>::set_board(const Stones<W>& stones) {
   board_.copy(root_);
@@ -167,6 +172,7 @@ void MctsWorker<W>::make_children(MctsNode& node, const Insight<W>& insight, Col
   (common_.geometry.empty_cells(insight.stones)).for_each([&](Cell cell) {
     auto prior = std::pow(static_cast<float>(board_.weight(to_move, cell, last)),
                           static_cast<float>(options.prior_power));
+    // Light knowledge does not prune: the deep one will, and two prunings of one position do not add up (proven.h).
     if (!insight.candidates.has(cell)) prior *= static_cast<float>(options.inferior_prior);
     sum += prior;
     priors_.push_back({prior, static_cast<std::int16_t>(cell)});
@@ -241,6 +247,7 @@ void MctsWorker<W>::mix_priors(MctsNode& node, const Cells<W>& candidates) {
   }
 }
 
+// Every node above has the mean of the estimates below it, as it has that of the games.
 template <int W>
 void MctsWorker<W>::count_estimate(double chance, Color to_move) {
   for (const Step& step : path_) {
@@ -262,6 +269,7 @@ void MctsWorker<W>::count(Color winner, bool played) {
   }
 }
 
+// All moves as first: a full board says who made each move, whenever that was, so one game counts for many children.
 template <int W>
 void MctsWorker<W>::count_all_moves(const Step& step, Color winner) {
   const Color to_move = other(step.mover);

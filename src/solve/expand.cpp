@@ -10,6 +10,8 @@ Filled<W> Expander<W>::fill(const State<W>& state) {
   return take_fill_in(state.to_move);
 }
 
+// One more stone changes fill-in only near it, so the parent's is extended instead of found again. The parent's cells
+// count as stones here: what they cost is added where the search leaves the parent.
 template <int W>
 Filled<W> Expander<W>::fill_after(const State<W>& filled, Cell move) {
   before_.before = before_.stones = filled.stones;
@@ -19,6 +21,8 @@ Filled<W> Expander<W>::fill_after(const State<W>& filled, Cell move) {
   return take_fill_in(board::other(filled.to_move));
 }
 
+// Captured cells are stones of their owner only as long as he answers there, so a carrier that rests on the filled-in
+// state has to hold them: they are what the fill-in costs. Dead cells cost nothing, whoever gets them.
 template <int W>
 Filled<W> Expander<W>::take_fill_in(Color to_move) const {
   Filled<W> out{{fill_in_.stones, to_move}, {}, fill_in_.winner};
@@ -27,6 +31,7 @@ Filled<W> Expander<W>::take_fill_in(Color to_move) const {
   return out;
 }
 
+// An update from connections of fewer stones finds the same as building does, and is cheaper the fewer stones came.
 template <int W>
 void Expander<W>::connect(const State<W>& state, const Connections<W>* from, Connections<W>& out) {
   out.state = state;
@@ -55,6 +60,8 @@ Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& co
     out.answer = {them, board::kNoCell, theirs.carrier};
     return out;
   }
+  // A move outside one of their threats leaves it standing, so it loses: what is open is common to all threats, and the
+  // union of the threats refutes everything else.
   out.open = theirs.open;
   out.sum = theirs.threats;
   inferior_.prune(geometry_, state.stones, me, pruning_);
@@ -63,10 +70,9 @@ Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& co
   return out;
 }
 
-// For pruned moves that no carrier excluded we know no smaller carrier than all
-// empty cells. (Where all of them are vulnerable, the carriers and the killers would
-// do, as the rule `reversible` of the certificate says; but states that show it are
-// so rare on boards that brute force reaches that no test would catch a mistake.)
+// For pruned moves that no carrier excluded we know no smaller carrier than all empty cells. (Where all of them are
+// vulnerable, the carriers and the killers are enough, as the rule `reversible` of the certificate says; but states that
+// show it are so rare on boards that brute force can solve that no test would catch a mistake.)
 template <int W>
 Cells<W> Expander<W>::close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum) const {
   return open.empty() ? sum : state.empty_cells(geometry_);

@@ -38,6 +38,8 @@ Step Prover<W>::prove_after(const State<W>& filled, Cell move) {
   return out;
 }
 
+// A claim mentions no position, so one that was proved elsewhere serves wherever its stones stand and its carrier is free
+// of the opponent's. That is what keeps proofs short: most positions are won for a reason that occurred before.
 template <int W>
 Step Prover<W>::reuse(const State<W>& state) const {
   const Cells<W>&mine = state.of(me_), &theirs = state.of(board::other(me_));
@@ -109,6 +111,7 @@ Step Prover<W>::by_move(const State<W>& state) {
   const Cell move = winning_move(state);
   if (move == board::kNoCell) return kNoStep;
   const Step child = prove_after(state, move);
+  // A claim that does not need the stone of the move holds without it: the move was a waste of time, and no key.
   if (child == kNoStep || !proof_.claim(child).stones.has(move)) return child;
   return proof_.key(child, move);
 }
@@ -197,6 +200,8 @@ Step Prover<W>::with_stones(Step step, const Cells<W>& stones) {
   return missing.empty() ? step : proof_.widen(step, CellSet::from(missing), {});
 }
 
+// Takes the filled-in stones out of what a claim assumes, the last one first: each step of fill-in rests on those before
+// it. Only P's matter: O's fill-in cells are no part of a claim of P's. A region has no rule, so there is no step for it.
 template <int W>
 Step Prover<W>::without_fill(const inferior::FillIn<W>& fill, Step step) {
   for (std::size_t i = fill.steps.size(); i-- > 0 && step != kNoStep;) {
@@ -205,7 +210,7 @@ Step Prover<W>::without_fill(const inferior::FillIn<W>& fill, Step step) {
     if (part.kind == inferior::FillKind::Dead)
       step = without_dead(part, step);
     else if (part.kind == inferior::FillKind::Captured)
-      step = without_captured(fill, part, step);
+      step = without_captured(part, step);
     else
       step = kNoStep;
   }
@@ -223,7 +228,7 @@ Step Prover<W>::without_dead(const inferior::FillStep<W>& part, Step step) {
 }
 
 template <int W>
-Step Prover<W>::without_captured(const inferior::FillIn<W>&, const inferior::FillStep<W>& part, Step step) {
+Step Prover<W>::without_captured(const inferior::FillStep<W>& part, Step step) {
   if (part.cells.count() > proof::kMaxCaptured) return kNoStep;
   const CellSet region = CellSet::from(part.cells);
   const Step owned = with_stones(step, part.cells | part.stones);

@@ -84,7 +84,7 @@ class Prover {
   std::vector<Step> needed(const State<W>& state, std::vector<Step> threats) const;
   Step without_fill(const inferior::FillIn<W>& fill, Step step);
   Step without_dead(const inferior::FillStep<W>& fill, Step step);
-  Step without_captured(const inferior::FillIn<W>& fill, const inferior::FillStep<W>& part, Step step);
+  Step without_captured(const inferior::FillStep<W>& part, Step step);
   Step with_stones(Step step, const Cells<W>& stones);
   Cells<W> carrier(Step step) const { return proof_.claim(step).carrier.template to<W>(); }
 

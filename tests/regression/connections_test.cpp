@@ -14,9 +14,8 @@
 #include <vector>
 
 #include "connect/deep_search.h"
+#include "load_position.h"
 #include "oracle/connection_cases.h"
-#include "sgf/read.h"
-#include "sgf/replay.h"
 #include "test_environment.h"
 
 namespace hex::tests {
@@ -62,16 +61,6 @@ std::vector<std::string> lines_of(const std::string& path) {
   for (std::string line; std::getline(in, line);)
     if (!line.empty() && line[0] != '#') out.push_back(line);
   return out;
-}
-
-Position load(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  const auto tree = sgf::read_any(text);
-  EXPECT_TRUE(tree.ok()) << path;
-  const auto replay = sgf::replay_main_line(*tree);
-  EXPECT_TRUE(replay.ok()) << path;
-  return replay->game.position();
 }
 
 enum class FoundBy { Standard, Thorough, Deep, Nobody };

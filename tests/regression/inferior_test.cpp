@@ -15,8 +15,7 @@
 #include "board/ascii.h"
 #include "board/notation.h"
 #include "inferior/inferior_search.h"
-#include "sgf/read.h"
-#include "sgf/replay.h"
+#include "load_position.h"
 #include "test_environment.h"
 
 namespace hex::tests {
@@ -48,16 +47,6 @@ std::vector<std::string> fields(const std::string& line) {
   for (std::string part; std::getline(in, part, '\t');) out.push_back(part);
   out.resize(6);
   return out;
-}
-
-Position load(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  const auto tree = sgf::read_any(text);
-  EXPECT_TRUE(tree.ok()) << path;
-  const auto replay = sgf::replay_main_line(*tree);
-  EXPECT_TRUE(replay.ok()) << path;
-  return replay->game.position();
 }
 
 FillIn<kWords> fill_in(const Position& position, Color first) {
