@@ -204,15 +204,19 @@ function(hex_checker)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/checker/*.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   add_library(hex_checker STATIC ${sources})
-  add_executable(hexcheck ${CMAKE_SOURCE_DIR}/checker/main.cpp)
-  foreach(target hex_checker hexcheck)
+  set(targets hex_checker)
+  if(NOT EMSCRIPTEN)  # cmake/wasm.cmake has the program
+    add_executable(hexcheck ${CMAKE_SOURCE_DIR}/checker/main.cpp)
+    target_link_libraries(hexcheck PRIVATE hex_checker)
+    list(APPEND targets hexcheck)
+  endif()
+  foreach(target ${targets})
     target_compile_options(${target} PRIVATE $<TARGET_PROPERTY:hex_flags,INTERFACE_COMPILE_OPTIONS>)
     target_link_options(${target} PRIVATE $<TARGET_PROPERTY:hex_flags,INTERFACE_LINK_OPTIONS>)
   endforeach()
   target_include_directories(hex_checker INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
                              $<INSTALL_INTERFACE:include/mustplay>)
   target_link_libraries(hex_checker PUBLIC hex_zstd)
-  target_link_libraries(hexcheck PRIVATE hex_checker)
 endfunction()
 
 # libmustplay: everything behind src/capi/mustplay.h, for other languages. Nothing but the functions of that header can be seen

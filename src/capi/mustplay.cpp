@@ -128,6 +128,7 @@ struct mustplay_engine {
   hex::protocol::EngineLimits limits(const Settings& settings) {
     hex::protocol::EngineLimits out;
     out.threads = settings.threads;
+    out.search_threads = settings.search_threads;
     out.memory_bytes = settings.memory_bytes;
     out.kept_tools = settings.tools;
     out.store = memory_ != nullptr ? static_cast<hex::engine::AnswerStore*>(memory_.get()) : disk_.get();

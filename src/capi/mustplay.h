@@ -35,6 +35,8 @@ MUSTPLAY_API const char* mustplay_version(void);
  * `settings` is NULL or a JSON object:
  *   "threads"   questions to work on at a time, 0 to 256 (default 1). 0: no thread is started, and the work is done
  *               inside mustplay_work(), mustplay_answer() and mustplay_close()
+ *   "search_threads"   how many search or solve for one question, 1 to 256 (default 1). Levels, and questions that count
+ *               visits or nodes, take one
  *   "memory"    megabytes for each search tree and solver table, 1 to 65536 (default 256)
  *   "tools"     how many idle trees and tables are kept for later questions, 0 to 64 (default 2)
  *   "store"     a folder with solved positions, which is made if need be; solves use it and add to it

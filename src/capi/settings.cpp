@@ -25,6 +25,9 @@ std::string read_field(const std::string& name, const Json& value, Settings& out
   if (name == "threads") {
     problem = read_whole(value, 0, 256, number);
     out.threads = static_cast<int>(number);
+  } else if (name == "search_threads") {
+    problem = read_whole(value, 1, 256, number);
+    out.search_threads = static_cast<int>(number);
   } else if (name == "memory") {
     // What an address can name: 2 GB where it has 32 bits.
     constexpr std::uint64_t kMost = sizeof(std::size_t) > 4 ? 65536 : 2047;
@@ -40,7 +43,7 @@ std::string read_field(const std::string& name, const Json& value, Settings& out
     if (!value.is_boolean()) return "must be true or false";
     out.keep = value.get<bool>();
   } else {
-    return "there is no such setting; there are threads, memory, tools, store and keep";
+    return "there is no such setting; there are threads, search_threads, memory, tools, store and keep";
   }
   return problem;
 }

@@ -12,6 +12,7 @@ namespace hex::capi {
 
 struct Settings {
   int threads = 1;
+  int search_threads = 1;
   std::size_t memory_bytes = std::size_t{256} << 20;
   std::size_t tools = 2;
   std::string store;

@@ -146,7 +146,11 @@ void AnalysisEngine::answer_itself(Client client, const Query& query, const Sink
 }
 
 Workplace AnalysisEngine::place_for(const Task& task, const Sink& sink) {
-  return {tools_, task.first_slice ? kFirstSlice_s : kSlice_s, limits_.most_time_s, limits_.store,
+  return {tools_,
+          task.first_slice ? kFirstSlice_s : kSlice_s,
+          limits_.most_time_s,
+          limits_.search_threads,
+          limits_.store,
           [&sink](const Json& report) {
             sink({dump(report), ReportKind::Between, false});
           }};

@@ -27,6 +27,7 @@ namespace hex::protocol {
 struct EngineLimits {
   int threads = 1;                                    // that work on long questions; 0: none, see work_once()
   int short_threads = 1;                              // that work only on short questions
+  int search_threads = 1;                             // that search or solve for one question
   bool gentle = false;                                // long questions give way to whatever else wants to run
   double most_time_s = 0;                             // of a question; 0: no bound
   std::size_t most_waiting = 100000;                  // questions in all

@@ -24,6 +24,7 @@ Json winner_json(const std::optional<Color>& winner) {
 SolveResult solve(engine::Solver& solver, const board::Position& position, const Task& task,
                   const Workplace& place, double time_s) {
   SolveOptions options;
+  options.threads = place.threads;
   options.time_s = time_s;
   options.stop = &task.stop;
   options.solved = place.solved;

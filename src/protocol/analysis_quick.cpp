@@ -157,6 +157,7 @@ std::optional<Json> run_genmove(Task& task, const Workplace& place) {
   options.think.time_s = task.query.max_time_s > 0   ? std::min(task.query.max_time_s, kMostTime_s)
                          : task.query.max_visits > 0 ? kMostTime_s
                                                      : kStandardTime_s;
+  options.think.threads = options.think.count > 0 ? 1 : place.threads;  // a level has one anyway
   options.think.stop = &task.stop;
   if (options.level == 0) options.think.solved = place.solved;
   const Color color = game.position().to_move();

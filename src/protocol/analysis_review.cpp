@@ -34,7 +34,7 @@ std::optional<Json> run_review(Task& task, const Workplace& place) {
     auto player = place.tools.take_player(task.client, reviewer.size());
     auto solver = place.tools.take_solver(reviewer.size());
     const auto begin = std::chrono::steady_clock::now();
-    reviewer.work(*player, *solver, slice_of(task, place), 1, &task.stop, place.solved);
+    reviewer.work(*player, *solver, slice_of(task, place), place.threads, &task.stop, place.solved);
     task.used_s += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     place.tools.give_back(task.client, std::move(player));
     place.tools.give_back(std::move(solver));
@@ -64,6 +64,7 @@ std::optional<Json> run_puzzle(Task& task, const Workplace& place) {
   const double slice = std::max(2 * place.slice_s, task.used_s);
   engine::SolveOptions options;
   options.nodes = task.query.max_nodes;
+  options.threads = options.nodes > 0 ? 1 : place.threads;
   options.stop = &task.stop;
   options.solved = place.solved;
   options.time_s = std::min(left, slice);

@@ -156,8 +156,9 @@ std::optional<Json> run_analyze(Task& task, const Workplace& place) {
   engine::ThinkOptions options;
   options.count = task.query.max_visits;
   const double left = time_left(task, place, options.count == 0 ? kStandardTime_s : 0);
-  // A count is one piece of work: cut into slices, it would not be the same count.
+  // A count is one piece of work: cut into slices, or with more threads, it would not be the same count.
   options.time_s = options.count > 0 ? left : std::min(left, place.slice_s);
+  options.threads = options.count > 0 ? 1 : place.threads;
   restrict(task.query.bans, position.to_move(), options);
   options.stop = &task.stop;
   options.solved = place.solved;

@@ -109,6 +109,7 @@ std::optional<Json> run_solve(Task& task, const Workplace& place) {
   options.all_moves = task.query.all_moves;
   options.proof = task.query.certificate;
   options.nodes = task.query.max_nodes;
+  options.threads = options.nodes > 0 ? 1 : place.threads;  // a count is the same with one thread only
   options.earlier = task.solved ? &*task.solved : nullptr;
   options.stop = &task.stop;
   options.solved = place.solved;
@@ -145,6 +146,7 @@ std::optional<Json> run_explain(Task& task, const Workplace& place) {
   engine::ExplainOptions options;
   options.depth = task.query.depth;
   options.solve.nodes = task.query.max_nodes;
+  options.solve.threads = options.solve.nodes > 0 ? 1 : place.threads;
   options.solve.stop = &task.stop;
   options.solve.solved = place.solved;
   const double left = time_left(task, place), slice = growing_slice(task, place);

@@ -54,6 +54,7 @@ struct Workplace {
   EnginePool& tools;
   double slice_s;                           // work for about that long, then let others work
   double most_time_s;                       // of a whole task; 0: no bound
+  int threads;                              // that may search or solve for it
   solve::SolvedTable* solved;               // answers to use and to add to, or nullptr
   std::function<void(const Json&)> report;  // before the last one; safe from any thread
 };

@@ -39,6 +39,7 @@ static void test_settings(void) {
       {"", "JSON object"},
       {"[]", "JSON object"},
       {"{\"threads\":-1}", "threads: must be a whole number from 0 to 256"},
+      {"{\"search_threads\":0}", "search_threads: must be a whole number from 1 to 256"},
       {"{\"memory\":0}", "memory: must be"},
       {"{\"tools\":\"many\"}", "tools: must be"},
       {"{\"color\":1}", "color: there is no such setting"},
@@ -214,7 +215,8 @@ static void test_signature(const char* wanted) {
 }
 
 int main(int argc, char** argv) {
-  static const char* const kSettings[] = {"{\"threads\":2,\"memory\":8}", "{\"threads\":0,\"memory\":8}"};
+  static const char* const kSettings[] = {"{\"threads\":2,\"search_threads\":2,\"memory\":8}",
+                                          "{\"threads\":0,\"memory\":8}"};
   int i;
   test_settings();
   for (i = 0; i < 2; ++i) {

@@ -7,6 +7,17 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+// With the engine among the files, the page may share memory between threads, for which browsers want these headers. So it has
+// threads wherever it lies, from the second visit on; from the first one where the server sends them.
+const SHARING = FILES.includes('mustplay_engine.wasm');
+function forSharing(response) {
+  if (!SHARING || response.status === 0) return response;
+  const headers = new Headers(response.headers);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  return new Response(response.body, {status: response.status, statusText: response.statusText, headers});
+}
+
 // The engine's own copy is the newest; the kept one is for when there is none.
 self.addEventListener('fetch', (event) => {
   const address = new URL(event.request.url);
@@ -18,5 +29,5 @@ self.addEventListener('fetch', (event) => {
         event.waitUntil(caches.open(KEPT).then((cache) => cache.put(event.request, copy)));
       }
       return response;
-    }).catch(() => caches.match(event.request, {ignoreSearch: true}).then((kept) => kept ?? caches.match('./'))));
+    }).catch(() => caches.match(event.request, {ignoreSearch: true}).then((kept) => kept ?? caches.match('./'))).then(forSharing));
 });

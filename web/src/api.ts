@@ -177,7 +177,7 @@ class Passing {
   on(report: Report): void {
     if (report.warning === 'Unexpected or unused field') return;
     this.report = report;
-    this.options.onReport?.(report);
+    if (!report.error) this.options.onReport?.(report); // last() throws that
   }
   last(): Report {
     const {report} = this;

@@ -8,6 +8,7 @@ import {colorName, complain, keepSettings, settings, show} from './state';
 import {edgeIcon} from './edges';
 import {loadSolved} from './solved_lines';
 import {newGame} from './play';
+import {threadsInBrowser} from './in_browser';
 
 // Above level 1, as measured on 11x11 (docs/benchmarks.md, Levels).
 const ELO = [0, 0, 315, 535, 726, 826, 909, 1150, 1373, 1462, 1763];
@@ -87,7 +88,9 @@ function setUpEngineHere(): void {
   byId('settings').addEventListener('click', () => {
     ask({action: 'query_version'}).then(({version}) => {
       byId('s-engine').hidden = false;
-      byId('s-engine-text').textContent = t('engine_here', {version});
+      const n = threadsInBrowser();
+      const later = n === 0 && navigator.serviceWorker?.controller ? ' ' + t('threads_after_reload') : '';
+      byId('s-engine-text').textContent = (n > 0 ? t('engine_threads', {version, n}) : t('engine_here', {version})) + later;
     }).catch(complain);
   });
   byId('s-solved').onclick = () => void loadSolved().then((lines) => download(new Blob([lines]), 'mustplay-solved.jsonl'));

@@ -1,8 +1,9 @@
 // The engine inside the browser: the carrier of questions where no server answers (tools/build_static).
 //
-// Two workers, each with an engine of its own: one for long questions, one for short ones, which then never wait. A worker
-// hears nothing during a slice, and a slice of a long solve takes seconds. So a question that is to end is answered at once
-// with what it has reported; when its worker does not end it within a moment, a new worker takes its place, and gets
+// Where the page may share memory (its server sends the headers for that, or public/worker.js adds them), one worker, whose engine has
+// threads. Elsewhere two, each with an engine of its own: one for long questions, one for short ones, which then never wait. Such a
+// worker hears nothing during a slice, and a slice of a long solve takes seconds. So a question that is to end is answered at
+// once with what it has reported; when its worker does not end it within a moment, a new worker takes its place, and gets
 // what the old one had still to do.
 import {loadSolved, storeSolved} from './solved_lines';
 
@@ -27,6 +28,7 @@ const LONG = new Set(['analyze', 'solve', 'explain', 'review', 'puzzle', 'solver
 class Lane {
   private worker: Worker | null = null;
   private asked = new Map<string, Asked>();
+  threads = self.crossOriginIsolated ? 1 : 0; // for each question, as the engine says once it is there; 0: it has none of its own
 
   private start(): Worker {
     const worker = new Worker('engine_worker.js');
@@ -40,6 +42,7 @@ class Lane {
   }
 
   private hear(data: Report): void {
+    if (data.ready !== undefined) this.threads = data.threads;
     if (data.kept) void storeSolved(data.kept);
     if (data.failed !== undefined) return this.fail(data.failed);
     if (data.report === undefined) return;
@@ -96,7 +99,10 @@ class Lane {
 }
 
 const long = new Lane();
-const short = new Lane();
+const short = new Lane(); // unused where the other has threads
+
+// How many threads work on a long question; 0: one, which shares nothing. Known once a question is answered.
+export const threadsInBrowser = () => long.threads;
 
 // An id is asked once at a time.
 export function askInBrowser(query: Report & {id: string}, listener: Listener): void {
@@ -108,9 +114,10 @@ export function askInBrowser(query: Report & {id: string}, listener: Listener): 
   lane(query.action).ask(query.id, JSON.stringify(query), listener);
 }
 export function dropInBrowser(query: Report & {id: string}): void {
-  lane(query.action).drop(query.id);
+  long.drop(query.id);
+  short.drop(query.id);
 }
-const lane = (action?: string) => (LONG.has(action ?? 'analyze') ? long : short);
+const lane = (action?: string) => (long.threads > 0 || LONG.has(action ?? 'analyze') ? long : short);
 
 // What hexcheck says about a certificate: another program, which shares nothing with the engine, in a worker of its own.
 export function checkInBrowser(bytes: Uint8Array): Promise<{verified: boolean; verdict: string}> {

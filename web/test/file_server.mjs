@@ -5,8 +5,11 @@ import {extname, join, normalize} from 'node:path';
 
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json'};
 
-// The address, what was asked for, and how to end it.
-export async function serveFiles(folder) {
+// What a server sends whose pages may share memory between threads.
+const SHARING = {'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp'};
+
+// The address, what was asked for, and how to end it. `changed` has functions that change the text of a file, by its path.
+export async function serveFiles(folder, {sharing = false, changed = {}} = {}) {
   const asked = [];
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
@@ -14,8 +17,9 @@ export async function serveFiles(folder) {
     asked.push(path);
     try {
       if (request.method !== 'GET' || path.includes('..')) throw new Error('no');
-      const bytes = await readFile(join(folder, file));
-      response.writeHead(200, {'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream'});
+      let bytes = await readFile(join(folder, file));
+      if (changed[file]) bytes = changed[file](bytes.toString());
+      response.writeHead(200, {'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', ...(sharing ? SHARING : {})});
       response.end(bytes);
     } catch {
       response.writeHead(404).end();
