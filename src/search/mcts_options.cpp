@@ -33,6 +33,8 @@ const base::ParameterTable<MctsOptions>& mcts_parameters() {
        "The priors of patterns are raised to this power; less than 1 flattens them."},
       {"learned_patterns", &O::learned_patterns, 0, 1,
        "Playouts and priors by learned patterns? Else bridges are saved and all else is equal."},
+      {"games", &O::games, 0, 1,
+       "Are games played out? Else the estimates of the evaluator are all that counts, and leaves get children at once."},
       {"odds_power", &O::odds_power, 0.1, 10,
        "Chances that are told: the odds of games and estimates are raised to this power, so that 70 % wins seven of ten. "
        "The search itself does not use it."},

@@ -22,6 +22,7 @@ struct MctsOptions {
   double estimate_tempo = 0.2;
   double prior_power = 0.7;
   bool learned_patterns = true;
+  bool games = true;
   double odds_power = 1.8;
 
   // Visits before a node is given knowledge, on a board of this many cells; 0: never.

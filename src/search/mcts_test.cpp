@@ -138,6 +138,23 @@ TEST(Mcts, AsksAnEvaluatorAsSoonAsItCan) {
   EXPECT_GT(asked[1], 2 * asked[0]);
 }
 
+// Without games every visit asks the evaluator, about a leaf that it reaches for the first time.
+TEST(Mcts, GoesByEstimatesOnly) {
+  const Position p(Size{9, 9});
+  int asked = 0;
+  MctsOptions options;
+  options.estimate_share = 1;
+  options.odds_power = 1;
+  options.games = false;
+  options.knowledge_after = 0;
+  Mcts<2> mcts(board::cell_geometry<2>(p.size()), options, std::size_t{8} << 20,
+               [&] { return std::make_unique<Simple>(false, asked); });
+  set(mcts, p);
+  EXPECT_EQ(mcts.run(playouts(300)), 300U);
+  EXPECT_EQ(asked, 301);  // and about the root
+  EXPECT_NEAR(mcts.value(), 0.9, 1e-6);
+}
+
 TEST(Mcts, LittleMemoryIsEnough) {
   const Position p(Size{11, 11});
   Mcts<2> mcts(board::cell_geometry<2>(p.size()), {}, 0);

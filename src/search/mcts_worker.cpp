@@ -81,13 +81,13 @@ void MctsWorker<W>::iterate() {
   const Step leaf = path_.back();
   const Cell last = path_.size() == 1 ? common_.last : leaf.node->move;
   set_board(stones_);
-  if (leaf.node->visits.get() >= static_cast<std::uint32_t>(options.expand_after))
+  if (!options.games || leaf.node->visits.get() >= static_cast<std::uint32_t>(options.expand_after))
     expand(*leaf.node, other(leaf.mover), last);
   if (const auto winner = proven::winner_after(leaf)) {
     propagate();
     return count(*winner, false);
   }
-  count(board_.run(other(leaf.mover), last, random_), true);
+  if (options.games) count(board_.run(other(leaf.mover), last, random_), true);
 }
 
 // What must not be played where the descent is.
@@ -136,7 +136,8 @@ double MctsWorker<W>::value(const MctsNode& child, double parent_value, double e
     out = (1 - share) * own + share * all;
   }
   if (estimate >= 0) {
-    const double own = child.estimates.get() > 0 ? child.mean_estimate() : estimate;
+    const double own =
+        child.estimates.get() > 0 ? child.mean_estimate() : estimate - common_.options.unvisited;
     out += common_.options.estimate_share * (own - out);
   }
   return out + exploration * static_cast<double>(child.prior.get()) / (1 + n);

@@ -57,6 +57,7 @@ void try_size(board::Size size, int positions, int stones, Tally& tally) {
     // With connections at once small boards would be decided at the root: late ones leave the tree something
     // to prove.
     options.knowledge_after = std::array{0, 60, 600}[static_cast<std::size_t>(i % 3)];
+    options.games = i % 4 != 3;
     Mcts<1> mcts(board::cell_geometry<1>(size), options, std::size_t{1} << 20);
     // Some moves of a game, so that the tree is kept from one to the next.
     while (!p.winner() && p.empty_cells() > 0 && !testing::Test::HasFailure()) {

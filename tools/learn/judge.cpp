@@ -11,11 +11,10 @@
 // FILE.network may be "standard" (the network of the program) or, but for states, "current" (circuits).
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <ctime>
-#include <fstream>
 #include <string>
 
 #include "board/notation.h"
@@ -24,6 +23,7 @@
 #include "guides/orders.h"
 #include "network/network.h"
 #include "players/swap_choice.h"
+#include "records.h"
 #include "search/mcts.h"
 #include "solve/dfpn.h"
 
@@ -34,92 +34,61 @@ double cpu_s() {
   return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
-// The fields of one record; see docs/formats/learning.md.
-struct Reader {
-  board::Size size;
-  std::size_t set_bytes, record_bytes;
-  std::string bytes;
-
-  explicit Reader(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    bytes.assign(std::istreambuf_iterator<char>(in), {});
-    if (bytes.size() < 16 || !bytes.starts_with("MPSTATES") || (bytes[8] != 1 && bytes[8] != 2)) {
-      fmt::print(stderr, "{} is not a file of training records\n", path);
-      std::exit(1);
-    }
-    size = {bytes[9], bytes[10]};
-    set_bytes = static_cast<std::size_t>(size.cells() + 7) / 8;
-    record_bytes = 12 + 4 * set_bytes + (bytes[8] == 2 ? static_cast<std::size_t>(size.cells()) : 0);
+learn::Reader read(const std::string& path) {
+  learn::Reader out(path);
+  if (!out.good()) {
+    fmt::print(stderr, "{} is not a file of training records\n", path);
+    std::exit(1);
   }
-  std::size_t count() const { return (bytes.size() - 16) / record_bytes; }
-  std::uint32_t number(std::size_t record, std::size_t at, int n) const {
-    std::uint32_t out = 0;
-    for (int i = n - 1; i >= 0; --i)
-      out = out << 8 |
-            static_cast<unsigned char>(bytes[16 + record * record_bytes + at + static_cast<std::size_t>(i)]);
-    return out;
-  }
-  bool has(std::size_t record, std::size_t set, board::Cell cell) const {
-    const auto c = static_cast<std::size_t>(cell);
-    return (number(record, 12 + set * set_bytes + c / 8, 1) >> (c % 8) & 1) != 0;
-  }
-};
+  return out;
+}
 
 void judge_states(const std::shared_ptr<const network::Network>& net, const std::string& path) {
-  const Reader r(path);
+  const learn::Reader file = read(path);
   network::Evaluator evaluator(net);
   network::Judgement out;
-  std::vector<board::CellState> cells(static_cast<std::size_t>(r.size.cells()));
-  std::vector<std::uint8_t> moves(cells.size());
   int states = 0, won = 0, first = 0, right = 0;
   double loss = 0;
   std::int64_t sum = 0;
-  for (std::size_t i = 0; i < r.count(); ++i) {
-    if (r.number(i, 0, 4) % 20 != 0) continue;
-    for (board::Cell c = 0; c < r.size.cells(); ++c) {
-      const auto at = static_cast<std::size_t>(c);
-      cells[at] = r.has(i, 0, c)   ? board::CellState::Black
-                  : r.has(i, 1, c) ? board::CellState::White
-                                   : board::CellState::Empty;
-      moves[at] = r.has(i, 2, c) ? 1 : 0;
-    }
-    const std::uint32_t flags = r.number(i, 10, 1);
-    evaluator.evaluate({r.size, (flags & 1) != 0 ? board::Color::White : board::Color::Black, cells, moves},
-                       out);
-    const bool wins = (flags & 2) != 0;
+  for (std::size_t i = 0; i < file.count(); ++i) {
+    if (file.start(i) % 20 != 0) continue;
+    const learn::Record r = file.record(i);
+    board::PerCell<board::CellState> cells(file.size().cells(), board::CellState::Empty);
+    board::PerCell<std::uint8_t> moves(file.size().cells(), 0);
+    for (const board::Color c : board::kColors)
+      for (const board::Cell cell : r.sets[board::index(c)]) cells[cell] = board::state_of(c);
+    for (const board::Cell cell : r.sets[2]) moves[cell] = 1;
+    evaluator.evaluate(
+        {file.size(), r.white_to_move ? board::Color::White : board::Color::Black, cells, moves}, out);
     ++states;
-    right += (out.value > 0) == wins ? 1 : 0;
-    loss -= std::log(std::max(1e-9, wins ? network::chance(out.value) : 1 - network::chance(out.value)));
+    right += (out.value > 0) == r.wins ? 1 : 0;
+    loss -= std::log(std::max(1e-9, r.wins ? network::chance(out.value) : 1 - network::chance(out.value)));
     sum += out.value;
-    const auto best = static_cast<std::int16_t>(r.number(i, 8, 2));
-    if (best < 0) continue;
-    board::Cell top = board::kNoCell;
-    for (board::Cell c = 0; c < r.size.cells(); ++c)
-      if (moves[static_cast<std::size_t>(c)] != 0 &&
-          (top == board::kNoCell ||
-           out.moves[static_cast<std::size_t>(c)] > out.moves[static_cast<std::size_t>(top)]))
-        top = c;
+    if (r.best < 0) continue;
+    const auto logit = [&](board::Cell c) { return out.moves[static_cast<std::size_t>(c)]; };
+    const board::Cell top =
+        *std::max_element(r.sets[2].begin(), r.sets[2].end(), [&](auto a, auto b) { return logit(a) < logit(b); });
     ++won;
-    first += top == best ? 1 : 0;
-    sum += out.moves[static_cast<std::size_t>(best)];
+    first += top == r.best ? 1 : 0;
+    sum += logit(r.best);
   }
   fmt::print(
       "{}x{}: {} held-out states; winner right {:.4f}, loss {:.4f}; winning move first {:.4f} of {} won; sum {}\n",
-      r.size.cols, r.size.rows, states, right / std::max(1.0, 1.0 * states),
+      file.size().cols, file.size().rows, states, right / std::max(1.0, 1.0 * states),
       loss / std::max(1.0, 1.0 * states), first / std::max(1.0, 1.0 * won), won, sum);
 }
 
 // Of 100 positions with a chance of 70 %, 70 should be won. The chances were seen before any network learned from the game.
 // `power` is the one that the odds of these chances would have to be raised to; 1 is right.
 void judge_chances(const std::string& path) {
-  const Reader r(path);
+  const learn::Reader file = read(path);
   std::array<std::array<int, 2>, 10> bins{};  // positions, won
   std::vector<std::pair<double, bool>> seen;
-  for (std::size_t i = 0; i < r.count(); ++i) {
-    const std::uint32_t byte = r.number(i, 11, 1);
-    if (byte <= 1 || byte == 255) continue;  // not known, or certain
-    const double chance = (byte - 1) / 254.0;
-    const bool won = (r.number(i, 10, 1) & 2) != 0;
+  for (std::size_t i = 0; i < file.count(); ++i) {
+    const learn::Record r = file.record(i);
+    const double chance = r.chance;
+    const bool won = r.wins;
+    if (chance <= 0 || chance >= 1) continue;  // not known, or certain
     auto& bin = bins[static_cast<std::size_t>(std::min(9.0, 10 * chance))];
     ++bin[0];
     bin[1] += won ? 1 : 0;
@@ -131,7 +100,7 @@ void judge_chances(const std::string& path) {
     for (const auto& [odds, won] : seen) loss += std::log1p(std::exp(won ? -p * odds : p * odds));
     if (loss < least) least = loss, power = p;
   }
-  fmt::print("{}x{}: {} positions, power {:.2f}\n", r.size.cols, r.size.rows, seen.size(), power);
+  fmt::print("{}x{}: {} positions, power {:.2f}\n", file.size().cols, file.size().rows, seen.size(), power);
   for (std::size_t b = 0; b < bins.size(); ++b)
     fmt::print("  {:>3} to {:>3} %: {:>6} positions, {:.1f} % won\n", 10 * b, 10 * b + 10, bins[b][0],
                100.0 * bins[b][1] / std::max(1, bins[b][0]));

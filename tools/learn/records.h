@@ -121,4 +121,59 @@ class Writer {
   std::uint64_t records_ = 0;
 };
 
+// A file as it was when it was opened; half a record at its end is passed over.
+class Reader {
+ public:
+  explicit Reader(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    bytes_.assign(std::istreambuf_iterator<char>(in), {});
+    good_ = bytes_.size() >= kHeader && bytes_.starts_with("MPSTATES") && (bytes_[8] == 1 || bytes_[8] == 2);
+    if (!good_) return;
+    size_ = {bytes_[9], bytes_[10]};
+    set_bytes_ = static_cast<std::size_t>(size_.cells() + 7) / 8;
+    record_bytes_ = kFixed + 4 * set_bytes_ + (kind() == Kind::Games ? static_cast<std::size_t>(size_.cells()) : 0);
+  }
+
+  bool good() const { return good_; }
+  // REQUIRES good(), as all that follows.
+  board::Size size() const { return size_; }
+  Kind kind() const { return static_cast<Kind>(bytes_[8]); }
+  std::size_t count() const { return (bytes_.size() - kHeader) / record_bytes_; }
+  std::uint32_t start(std::size_t record) const { return number(record, 0, 4); }
+
+  Record record(std::size_t at) const {
+    Record out;
+    out.start = start(at);
+    out.work = number(at, 4, 4);
+    out.best = static_cast<std::int16_t>(number(at, 8, 2));
+    out.white_to_move = (number(at, 10, 1) & 1) != 0;
+    out.wins = (number(at, 10, 1) & 2) != 0;
+    if (const std::uint32_t chance = number(at, 11, 1); chance > 0) out.chance = (chance - 1) / 254.0;
+    for (std::size_t set = 0; set < out.sets.size(); ++set)
+      for (board::Cell cell = 0; cell < size_.cells(); ++cell) {
+        const auto c = static_cast<std::size_t>(cell);
+        if ((number(at, kFixed + set * set_bytes_ + c / 8, 1) >> (c % 8) & 1) != 0) out.sets[set].push_back(cell);
+      }
+    for (std::size_t c = 0; kind() == Kind::Games && c < static_cast<std::size_t>(size_.cells()); ++c)
+      out.visits.push_back(number(at, kFixed + 4 * set_bytes_ + c, 1) / 255.0);
+    return out;
+  }
+
+ private:
+  static constexpr std::size_t kHeader = 16;
+  static constexpr std::size_t kFixed = 12;
+
+  std::uint32_t number(std::size_t record, std::size_t at, std::size_t count) const {
+    std::uint32_t out = 0;
+    for (std::size_t i = count; i-- > 0;)
+      out = out << 8 | static_cast<unsigned char>(bytes_[kHeader + record * record_bytes_ + at + i]);
+    return out;
+  }
+
+  std::string bytes_;
+  bool good_ = false;
+  board::Size size_;
+  std::size_t set_bytes_ = 0, record_bytes_ = 0;
+};
+
 }  // namespace hex::learn

@@ -16,17 +16,12 @@
 
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
-#include <unordered_map>
 
 #include "base/random.h"
 #include "circuit/evaluation.h"
-#include "guides/orders.h"
-#include "records.h"
-#include "solve/dfpn.h"
+#include "settled_states.h"
 
 namespace hex {
 namespace {
@@ -56,10 +51,9 @@ class Generator {
   explicit Generator(const Job& job)
       : job_(job),
         geometry_(board::cell_geometry<W>({job.side, job.side})),
-        expander_(geometry_, rules_),
         table_(std::size_t{64} << 20),
         writer_(job.file, {job.side, job.side}, learn::Kind::States),
-        solver_order_(guides::order_maker<W>(job.order, {job.side, job.side})()) {}
+        found_(geometry_, job.order) {}
 
   int run() {
     if (!writer_.good()) {
@@ -81,7 +75,7 @@ class Generator {
     if (random.below(2) != 0) state.to_move = Color::White;
     const int stones = job_.least + random.below(job_.most - job_.least + 1);
     for (int i = 0; i < stones; ++i) {
-      const auto filled = expander_.fill(state);
+      const auto filled = found_.expander().fill(state);
       if (filled.winner) break;
       const auto cell = draw(filled.state, state, random);
       if (!cell) break;
@@ -98,7 +92,7 @@ class Generator {
       const Cells<W> all = state.empty_cells(geometry_);
       return all.nth(random.below(all.count()));
     }
-    expander_.connect(filled, nullptr, connections_);
+    found_.expander().connect(filled, nullptr, connections_);
     evaluator_.evaluate(connections_.of[Color::Black], connections_.of[Color::White],
                         circuit::Wires::FullConnections, evaluation_);
     double sum = 0;
@@ -117,81 +111,35 @@ class Generator {
     base::Random random(base::mix64(job_.seed * 0x9e3779b97f4a7c15ULL + number));
     const solve::State<W> state = start(random);
     table_.clear();
-    seen_.clear();
-    order_.clear();
-    auto order = [&](const solve::State<W>& s, const solve::ConnectionSets<W>& sets, const Cells<W>& moves,
-                     solve::Ranking& out) {
-      const std::uint64_t hash = canonical(geometry_, s).hash();
-      if (seen_.emplace(hash, order_.size()).second) order_.push_back({s, moves});
-      solver_order_(s, sets, moves, out);
-    };
-    solve::Dfpn<W> dfpn(geometry_, rules_, table_, order);
+    found_.forget();
+    solve::Dfpn<W> dfpn(geometry_, found_.reasoning(), table_, found_.order());
     solve::Limits limits;
     limits.nodes = job_.nodes;
     dfpn.solve(state, limits);
-    for (const auto& ordered : order_) note(number, ordered);
+    made_ += found_.write(number, table_, writer_);
     note_start(number, state);
     writer_.flush();
   }
 
-  struct Ordered {
-    solve::State<W> state;
-    Cells<W> moves;  // when they were first put in order
-  };
-
-  // The table knows states with fill-in.
   void note_start(std::uint32_t number, const solve::State<W>& state) {
-    const auto filled = expander_.fill(state);
+    const auto filled = found_.expander().fill(state);
     if (filled.winner) return;
-    const auto known = table_.find(geometry_, canonical(geometry_, filled.state));
-    if (!known || !known->solved()) return;
-    auto r = record(number, state, *known);
+    const auto known = found_.find(table_, filled.state);
+    auto r = known ? found_.record(number, state, *known) : std::nullopt;
     if (!r) return;
     state.empty_cells(geometry_).for_each([&](Cell cell) { r->sets[2].push_back(cell); });
     writer_.add(*r);
     ++made_;
   }
 
-  void note(std::uint32_t number, const Ordered& ordered) {
-    const auto known = table_.find(geometry_, canonical(geometry_, ordered.state));
-    if (!known || !known->solved()) return;
-    auto r = record(number, ordered.state, *known);
-    if (!r) return;
-    ordered.moves.for_each([&](Cell cell) { r->sets[2].push_back(cell); });
-    (ordered.moves - known->moves).for_each([&](Cell cell) {
-      if (cell != r->best) r->sets[3].push_back(cell);
-    });
-    writer_.add(*r);
-    ++made_;
-  }
-
-  // Stones and result; none for a win that has no move, because connections told it.
-  static std::optional<learn::Record> record(std::uint32_t number, const solve::State<W>& state,
-                                             const solve::Known<W>& known) {
-    learn::Record r;
-    r.start = number;
-    r.work = known.work;
-    r.white_to_move = state.to_move == Color::White;
-    r.wins = known.phi == 0;
-    if (r.wins && known.best < 0) return {};
-    r.best = r.wins ? known.best : board::kNoCell;
-    for (Color c : board::kColors)
-      state.of(c).for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
-    return r;
-  }
-
   const Job& job_;
   const board::CellGeometry<W>& geometry_;
-  const solve::Reasoning rules_;
-  solve::Expander<W> expander_;
   solve::Table<W> table_;
   learn::Writer writer_;
-  solve::MoveOrder<W> solver_order_;
+  learn::SettledStates<W> found_;
   solve::Connections<W> connections_;
   circuit::Evaluator<W> evaluator_;
   circuit::Evaluation evaluation_;
-  std::unordered_map<std::uint64_t, std::size_t> seen_;
-  std::vector<Ordered> order_;
   std::uint64_t made_ = 0;
 };
 
