@@ -66,7 +66,7 @@ Solution<W> Dfpn<W>::solve(const State<W>& state, const Limits& limits) {
   }
   root.key = canonical(geometry_, root.filled.state);
   enter(0);
-  search(0, kInfinite, kInfinite);
+  search(0, limits.phi, limits.delta);
   out.phi = root.entry.phi;
   out.delta = root.entry.delta;
   if (!root.entry.solved()) return out;

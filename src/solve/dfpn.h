@@ -50,6 +50,8 @@ struct Limits {
   std::atomic<std::uint64_t>* expanded = nullptr;  // counts the expansions of all threads
   Crowd* crowd = nullptr;                          // where the other threads are; nullptr for one thread
   SolvedTable* solved = nullptr;                   // asked before a state is expanded, told what took work
+  std::uint32_t phi = kInfinite,
+                delta = kInfinite;  // it ends, too, when a number of the state has got that far
 
   // `own` counts if there is no common counter.
   bool reached(std::uint64_t own) const {

@@ -34,7 +34,13 @@ Solution<W> PositionSolver<W>::settle(const State<W>& state, std::uint64_t nodes
 template <int W>
 Solution<W> PositionSolver<W>::ask(const State<W>& state, std::uint64_t nodes) {
   if (const auto known = find_stored(state)) return *known;
-  const Limits limits{nodes, &stop_, &expanded_, nullptr, approach_.ask_solved ? approach_.solved : nullptr};
+  const Limits limits{nodes,
+                      &stop_,
+                      &expanded_,
+                      nullptr,
+                      approach_.ask_solved ? approach_.solved : nullptr,
+                      approach_.phi_limit,
+                      approach_.delta_limit};
   if (approach_.method == SolveMethod::MustPlay) {
     WinValue<W> search(geometry_, approach_.reasoning, table_, approach_.orders());
     return search.solve(state, limits);

@@ -27,6 +27,8 @@ struct Approach {
   SolvedTable* solved = nullptr;  // told what is found
   bool ask_solved = true;         // and asked for it
   std::uint64_t nodes = 0;        // expansions for all questions together; 0 is no limit
+  std::uint32_t phi_limit = kInfinite,
+                delta_limit = kInfinite;  // as in Limits, for the state that is asked for
   Dfpn<W>* searcher = nullptr;  // on the same table: it goes on with all that it has learned. One thread only
 };
 

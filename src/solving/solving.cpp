@@ -140,10 +140,18 @@ class SolverOf final : public Solver {
   base::Status learn(std::span<const std::uint8_t> certificate) override {
     if (others_ == nullptr) others_ = std::make_unique<proof::Derivation>(size());
     if (others_->bytes() > kMostLearned) return base::ok_status();
+    const proof::Step before = others_->steps();
     const auto read = proof::read_certificate(certificate, *others_);
     if (!read) return read.error();
-    known_.push_back(read->root);
-    if (searcher_ != nullptr) tell(read->root);
+    // Every claim from edge to edge in it, as many as the searcher would have learned itself.
+    for (proof::Step step = before; step < others_->steps(); ++step) {
+      const proof::Claim claim = others_->claim(step);
+      if (claim.x != others_->terrain().first_edge(claim.player) ||
+          claim.y != others_->terrain().second_edge(claim.player))
+        continue;
+      known_.push_back(step);
+      if (searcher_ != nullptr) tell(step);
+    }
     return base::ok_status();
   }
   bool write_table(std::size_t most_bytes, const std::function<bool(std::string_view)>& sink) const override {
@@ -208,8 +216,16 @@ class SolverOf final : public Solver {
 
   // A certificate needs the proof itself, so the store is fed then but not asked.
   solve::Approach<W> approach(const SolveOptions& options, Watch& watch) {
-    return {options.reasoning, options.method, options.threads, orders(options, watch),
-            options.solved,    !options.proof, options.nodes,   searcher(options)};
+    return {options.reasoning,
+            options.method,
+            options.threads,
+            orders(options, watch),
+            options.solved,
+            !options.proof,
+            options.nodes,
+            options.phi_limit > 0 ? options.phi_limit : solve::kInfinite,
+            options.delta_limit > 0 ? options.delta_limit : solve::kInfinite,
+            searcher(options)};
   }
   // The one that was kept, if it searches in the same way. Its order must not know of a watch, which is gone by the next solve.
   solve::Dfpn<W>* searcher(const SolveOptions& options) {

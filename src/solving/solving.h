@@ -48,8 +48,10 @@ struct SolveOptions {
   int threads = 1;                // Dfpn only
   std::uint64_t nodes = 0;        // states to expand; 0 is no limit
   double time_s = 0;              // 0 is no limit
-  bool all_moves = false;         // settle every empty cell, inferior ones too
-  bool keep_search = false;       // one thread: what it learns besides the table serves the next solve, too
+  // Ends when proof or disproof number of the position has got that far; 0 is no limit. Dfpn only.
+  std::uint32_t phi_limit = 0, delta_limit = 0;
+  bool all_moves = false;    // settle every empty cell, inferior ones too
+  bool keep_search = false;  // one thread: what it learns besides the table serves the next solve, too
   const SolveResult* earlier = nullptr;     // of the same position, cut short: all_moves goes on from there
   bool line = true;                         // find a line of play (SolveResult::pv)
   bool proof = false;                       // make a certificate of the winner
