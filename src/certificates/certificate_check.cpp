@@ -1,6 +1,7 @@
 #include "certificates/certificate_check.h"
 
 #include <algorithm>
+#include <fstream>
 
 #include "checker/hexcheck.h"
 
@@ -36,15 +37,7 @@ Proved to_proved(const hexcheck::CheckResult& outcome) {
   return out;
 }
 
-}  // namespace
-
-Result<Proved> check_certificate(std::string_view file, const CheckLimits& limits) {
-  const hexcheck::Source source = [file, next = std::size_t{0}](std::uint8_t* out, std::size_t most) mutable {
-    const std::size_t count = std::min(most, file.size() - next);
-    std::copy_n(file.data() + next, count, out);
-    next += count;
-    return count;
-  };
+Result<Proved> check(const hexcheck::Source& source, const CheckLimits& limits) {
   hexcheck::Limits bounds;
   bounds.content_bytes = limits.content_bytes;
   bounds.memory_bytes = limits.memory_bytes;
@@ -55,8 +48,8 @@ Result<Proved> check_certificate(std::string_view file, const CheckLimits& limit
   return to_proved(outcome);
 }
 
-Status check_certificate(std::string_view file, const Position& position, Color winner) {
-  const auto proved = check_certificate(file);
+// Is what was proved this, or an image of it?
+Status compare(const Result<Proved>& proved, const Position& position, Color winner) {
   if (!proved) return proved.error();
   const Position mirrored = position.mirrored();
   const bool same =
@@ -65,6 +58,33 @@ Status check_certificate(std::string_view file, const Position& position, Color 
                          (proved->position == mirrored || proved->position == mirrored.rotated());
   if (same || exchanged) return base::ok_status();
   return Error{ErrorCode::Conflict, "the certificate is about something else", ""};
+}
+
+}  // namespace
+
+Result<Proved> check_certificate(std::string_view file, const CheckLimits& limits) {
+  return check(
+      [file, next = std::size_t{0}](std::uint8_t* out, std::size_t most) mutable {
+        const std::size_t count = std::min(most, file.size() - next);
+        std::copy_n(file.data() + next, count, out);
+        next += count;
+        return count;
+      },
+      limits);
+}
+
+Status check_certificate(std::string_view file, const Position& position, Color winner) {
+  return compare(check_certificate(file), position, winner);
+}
+
+Status check_certificate_file(const std::string& path, const Position& position, Color winner) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return Error{ErrorCode::Io, "the certificate cannot be read", path};
+  const auto source = [&in](std::uint8_t* out, std::size_t most) {
+    in.read(reinterpret_cast<char*>(out), static_cast<std::streamsize>(most));
+    return static_cast<std::size_t>(in.gcount());
+  };
+  return compare(check(source, {}), position, winner);
 }
 
 }  // namespace hex::engine

@@ -34,5 +34,8 @@ base::Result<Proved> check_certificate(std::string_view file, const CheckLimits&
 // Does the certificate prove this winner for this position, or for an image of it (rotated, or columns and
 // rows exchanged with the colours)?
 base::Status check_certificate(std::string_view file, const board::Position& position, board::Color winner);
+// The same for the file with this name, which is read once, piece by piece.
+base::Status check_certificate_file(const std::string& path, const board::Position& position,
+                                    board::Color winner);
 
 }  // namespace hex::engine

@@ -20,17 +20,26 @@ base::Error io_error(const std::string& what, const std::string& path) {
   return {base::ErrorCode::Io, what, path};
 }
 
+using Compressor = std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)>;
+
+// nullptr when there is not enough memory.
+Compressor make_compressor() {
+  Compressor out(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+  if (out != nullptr &&
+      (ZSTD_isError(ZSTD_CCtx_setParameter(out.get(), ZSTD_c_compressionLevel, kLevel)) != 0 ||
+       ZSTD_isError(ZSTD_CCtx_setParameter(out.get(), ZSTD_c_checksumFlag, 1)) != 0))
+    out.reset();
+  return out;
+}
+
 }  // namespace
 
 base::Result<std::vector<std::uint8_t>> compress_certificate(std::span<const std::uint8_t> content) {
-  const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+  const Compressor context = make_compressor();
   std::vector<std::uint8_t> out(ZSTD_compressBound(content.size()));
   std::size_t size = 0;
-  if (context == nullptr ||
-      ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel)) != 0 ||
-      ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1)) != 0 ||
-      ZSTD_isError(
-          size = ZSTD_compress2(context.get(), out.data(), out.size(), content.data(), content.size())) != 0)
+  if (context == nullptr || ZSTD_isError(size = ZSTD_compress2(context.get(), out.data(), out.size(),
+                                                               content.data(), content.size())) != 0)
     return base::Error{base::ErrorCode::Io, "the certificate cannot be compressed: not enough memory", ""};
   out.resize(size);
   return out;
@@ -56,19 +65,76 @@ base::Result<std::vector<std::uint8_t>> decompress_certificate(std::string_view 
   return out;
 }
 
-base::Status write_certificate_file(const std::string& path, std::span<const std::uint8_t> content) {
-  const auto bytes = compress_certificate(content);
-  if (!bytes) return bytes.error();
-  const std::string part = path + ".part";
-  std::ofstream out(part, std::ios::binary | std::ios::trunc);
-  out.write(reinterpret_cast<const char*>(bytes->data()), static_cast<std::streamsize>(bytes->size()));
-  out.close();
-  std::error_code error;
-  if (out.fail()) {
-    std::filesystem::remove(part, error);
-    return io_error("the certificate cannot be written; is the folder there, and is there space?", path);
+class CertificateFile::Stream {
+ public:
+  explicit Stream(std::string path)
+      : path_(std::move(path)),
+        part_(path_ + ".part"),
+        out_(part_, std::ios::binary | std::ios::trunc),
+        context_(make_compressor()),
+        buffer_(ZSTD_CStreamOutSize()) {}
+  ~Stream() {
+    out_.close();
+    std::error_code ignored;
+    std::filesystem::remove(part_, ignored);  // what was not finished
   }
-  std::filesystem::rename(part, path, error);
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  base::Status put(std::span<const std::uint8_t> content, ZSTD_EndDirective how) {
+    ZSTD_inBuffer in{content.data(), content.size(), 0};
+    for (bool more = context_ != nullptr; more && out_.good();) {
+      ZSTD_outBuffer part{buffer_.data(), buffer_.size(), 0};
+      const std::size_t left = ZSTD_compressStream2(context_.get(), &part, &in, how);
+      if (ZSTD_isError(left) != 0) context_.reset();
+      out_.write(buffer_.data(), static_cast<std::streamsize>(part.pos));
+      more = context_ != nullptr && (how == ZSTD_e_end ? left != 0 : in.pos < in.size);
+    }
+    if (context_ == nullptr)
+      return io_error("the certificate cannot be compressed: not enough memory", path_);
+    if (!out_.good())
+      return io_error("the certificate cannot be written; is the folder there, and is there space?", path_);
+    return base::ok_status();
+  }
+  base::Status finish() {
+    if (auto status = put({}, ZSTD_e_end); !status) return status;
+    out_.close();
+    if (out_.fail()) return io_error("the certificate cannot be written; is there space?", path_);
+    std::error_code error;
+    std::filesystem::rename(part_, path_, error);
+    return error ? base::Status(io_error("the certificate cannot be written: " + error.message(), path_))
+                 : base::ok_status();
+  }
+
+ private:
+  const std::string path_, part_;
+  std::ofstream out_;
+  Compressor context_;
+  std::vector<char> buffer_;
+};
+
+CertificateFile::CertificateFile(std::string path) : stream_(std::make_unique<Stream>(std::move(path))) {}
+CertificateFile::~CertificateFile() = default;
+
+base::Status CertificateFile::append(std::span<const std::uint8_t> content) {
+  return stream_->put(content, ZSTD_e_continue);
+}
+
+base::Status CertificateFile::finish() {
+  return stream_->finish();
+}
+
+base::Status write_certificate_file(const std::string& path, std::span<const std::uint8_t> content) {
+  CertificateFile file(path);
+  if (auto status = file.append(content); !status) return status;
+  return file.finish();
+}
+
+base::Status copy_certificate_file(const std::string& from, const std::string& path) {
+  const std::string part = path + ".part";
+  std::error_code error;
+  std::filesystem::copy_file(from, part, std::filesystem::copy_options::overwrite_existing, error);
+  if (!error) std::filesystem::rename(part, path, error);
   if (!error) return base::ok_status();
   const std::string reason = error.message();
   std::filesystem::remove(part, error);

@@ -269,7 +269,7 @@ class Cluster : public Command {
     if (result->winner)
       if (const auto status = solved(); !status) lines.print(status.error().text());
     if (!proof_file_.empty() && result->winner)
-      if (auto status = engine::write_certificate_file(proof_file_, result->certificate); !status)
+      if (auto status = engine::copy_certificate_file(result->proof_file, proof_file_); !status)
         return fail(console, status.error());
     tell(console, position, *result);
     return result->winner ? kFine : kUnknown;

@@ -10,7 +10,6 @@ namespace hex::cluster {
 using base::at;
 using proof::CellSet;
 using proof::Claim;
-using proof::Step;
 
 namespace {
 
@@ -87,36 +86,24 @@ std::size_t ClaimBook::certificates_of(ClaimId root) const {
   return out;
 }
 
-base::Result<Step> ClaimBook::assemble(ClaimId root, proof::Derivation& derivation, const Load& load) const {
-  std::vector<Step> steps(at(root) + 1, proof::kNoStep);
+base::Result<ProofJoin::Place> ClaimBook::assemble(ClaimId root, ProofJoin& join, const Load& load) const {
+  std::vector<ProofJoin::Place> places(at(root) + 1, -1);
   for (const ClaimId id : needed_for(root)) {
     const Record& record = records_[at(id)];
-    std::vector<Step> premises;
-    for (const ClaimId premise : record.premises) premises.push_back(steps[at(premise)]);
-    Step& step = steps[at(id)];
-    switch (record.origin) {
-      case Origin::Certificate: {
-        const auto loaded = load(record.certificate);
-        if (!loaded) return loaded.error();
-        step = *loaded;
-        break;
-      }
-      case Origin::Key:
-        step = derivation.key(premises.front(), record.cell);
-        break;
-      case Origin::Own:
-        step = derivation.own(premises.front(), record.cell);
-        break;
-      case Origin::Or:
-        step = derivation.or_rule(premises);
-        break;
-    }
-    if (step == proof::kNoStep || derivation.claim(step) != record.claim)
-      return base::Error{base::ErrorCode::Conflict,
-                         "a certificate of the store does not say what it said before",
-                         "claim " + std::to_string(id)};
+    std::vector<ProofJoin::Place> premises;
+    for (const ClaimId premise : record.premises) premises.push_back(places[at(premise)]);
+    const auto cell = board::ShortPoint(record.cell);
+    const auto step = [&](proof::Rule rule, std::span<const board::ShortPoint> numbers) {
+      return join.add(rule, record.claim, premises, numbers);
+    };
+    const auto place = record.origin == Origin::Certificate ? load(record.certificate, record.claim)
+                       : record.origin == Origin::Key       ? step(proof::Rule::Key, {&cell, 1})
+                       : record.origin == Origin::Own       ? step(proof::Rule::Own, {&cell, 1})
+                                                            : step(proof::Rule::Or, {});
+    if (!place) return place;
+    places[at(id)] = *place;
   }
-  return steps[at(root)];
+  return places[at(root)];
 }
 
 }  // namespace hex::cluster

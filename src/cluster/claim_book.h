@@ -16,7 +16,7 @@
 
 #include "base/at.h"
 #include "base/result.h"
-#include "proof/certificate_reader.h"
+#include "cluster/proof_join.h"
 #include "proof/derivation.h"
 #include "solve/solved_table.h"
 
@@ -49,10 +49,10 @@ class ClaimBook {
            !claim.carrier.meets(state.of(board::other(claim.player)));
   }
 
-  // The whole proof of a claim, as steps of `derivation`. `load` adds the certificate with a number to the derivation and
-  // gives its root. An error when a certificate is not what it was.
-  using Load = std::function<base::Result<proof::Step>(std::uint64_t certificate)>;
-  base::Result<proof::Step> assemble(ClaimId root, proof::Derivation& derivation, const Load& load) const;
+  // The whole proof of a claim, as steps of `join`. `load` adds the certificate with a number, which must prove the claim.
+  using Load =
+      std::function<base::Result<ProofJoin::Place>(std::uint64_t certificate, const proof::Claim& claim)>;
+  base::Result<ProofJoin::Place> assemble(ClaimId root, ProofJoin& join, const Load& load) const;
   // How many certificates that takes.
   std::size_t certificates_of(ClaimId root) const;
 

@@ -99,11 +99,13 @@ TEST(ClusterJob, TextOfAPositionAndBack) {
 }
 
 TEST(ClusterJob, JobsAndAnswersAndBack) {
-  const Job job{"run-1", position_of("4x4;b2;;white"), 77};
+  const Job job{"run-1", position_of("4x4;b2;;white"), 77, 60, 5};
   const auto read = read_job(write_job(job));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->id, job.id);
   EXPECT_EQ(read->nodes, job.nodes);
+  EXPECT_EQ(read->phi_limit, 60u);
+  EXPECT_EQ(read->delta_limit, 5u);
   EXPECT_EQ(read->position, job.position);
   JobAnswer answer = honest(job, 0);
   const auto back = read_answer(write_answer(answer));
@@ -122,15 +124,19 @@ TEST(ClusterJob, BadTextIsRefused) {
   const std::string good = write_job({"a", position_of("3x3;;;black"), 5});
   ASSERT_TRUE(read_job(good));
   for (std::size_t i = 0; i < good.size(); ++i) EXPECT_FALSE(read_job(good.substr(0, i)));
-  for (const char* text : {"[]", "{}", R"({"v":2,"id":"","position":"3x3;;;black","nodes":1})",
-                           R"({"v":2,"id":"a","position":"3x3;;;black","nodes":-1})"})
+  for (const char* text : {"[]", "{}", R"({"v":3,"id":"","position":"3x3;;;black","nodes":1})",
+                           R"({"v":3,"id":"a","position":"3x3;;;black","nodes":-1,"limits":[0,0]})",
+                           R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1})",
+                           R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1,"limits":[0]})",
+                           R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1,"limits":[-1,0]})",
+                           R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1,"limits":[0,9e9]})"})
     EXPECT_FALSE(read_job(text)) << text;
-  const auto other = read_job(R"({"v":3,"id":"a","position":"3x3;;;black","nodes":1})");
+  const auto other = read_job(R"({"v":4,"id":"a","position":"3x3;;;black","nodes":1})");
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().code, base::ErrorCode::Unsupported);
-  EXPECT_NE(other.error().message.find("version 3"), std::string::npos);
+  EXPECT_NE(other.error().message.find("version 4"), std::string::npos);
   const std::string head =
-      R"({"v":2,"id":"a","position":"2x2;;;black","worker":"w","nodes":1,"seconds":0,"phi":1,"delta":1,)";
+      R"({"v":3,"id":"a","position":"2x2;;;black","worker":"w","nodes":1,"seconds":0,"phi":1,"delta":1,)";
   EXPECT_TRUE(read_answer(head + R"("outcome":"open","moves":[["a1",1,1]]})"));
   for (const char* rest :
        {R"("outcome":"open","moves":[["a1",1,1],["a1",1,1]]})", R"("outcome":"open","moves":[["c1",1,1]]})",
@@ -153,8 +159,7 @@ TEST(ClusterTree, RightWinnersWithProofsFromSmallJobs) {
     EXPECT_EQ(office.coordinator->tree().winner(), winner_of(root));
     const auto result = office.coordinator->run();
     ASSERT_TRUE(result) << result.error().text();
-    const auto file = engine::compress_certificate(result->certificate);
-    EXPECT_TRUE(engine::check_certificate(std::string(file->begin(), file->end()), root, *result->winner));
+    EXPECT_TRUE(engine::check_certificate_file(result->proof_file, root, *result->winner));
   }
 }
 
@@ -235,7 +240,7 @@ TEST(ClusterCoordinator, AnswersOfAnotherVersionAreRefusedWithAClearWord) {
   Office office(folder.path(), "4x4;;;black");
   ASSERT_TRUE(office.coordinator->take(R"({"v":9,"id":"a"})"));
   EXPECT_EQ(office.coordinator->tally().refused, 1u);
-  EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 2"));
+  EXPECT_TRUE(office.logged("it is of version 9; this program speaks version 3"));
 }
 
 TEST(ClusterCoordinator, AnswersOfAnotherSolveAreNoLies) {
@@ -347,6 +352,16 @@ TEST(ClusterCoordinator, ALeafGoesBackToTheWorkerWhoKnowsIt) {
   EXPECT_EQ(coordinator.tree().delta(), 9u);
   EXPECT_EQ(coordinator.tree().spent(0), open.nodes);
   EXPECT_NE(coordinator.tree().owner(0), kNobody);
+  // A coordinator that goes on knows it, too, although nothing was split.
+  {
+    Coordinator again(root, queue, *journal, nullptr, options);
+    ASSERT_TRUE(again.resume());
+    EXPECT_EQ(again.tree().count().nodes, 1u);
+    EXPECT_EQ(again.tree().phi(), 7u);
+    EXPECT_EQ(again.tree().spent(0), open.nodes);
+    EXPECT_NE(again.tree().owner(0), kNobody);
+    EXPECT_EQ(again.tally().nodes, open.nodes);
+  }
   ASSERT_TRUE(coordinator.hand_out());
   ASSERT_EQ(queue.jobs.size(), 2u);
   EXPECT_EQ(queue.jobs[1].position, root);
@@ -398,6 +413,31 @@ TEST(ClusterWorker, UsesWhatOthersHaveProved) {
   EXPECT_GT(by_itself.nodes, 0u);
   EXPECT_LT(by_news.nodes, by_itself.nodes);
   EXPECT_TRUE(engine::check_certificate(by_news.certificate, job.position, *by_news.winner));
+}
+
+// A job ends when its numbers have got so far that the coordinator would rather look elsewhere.
+TEST(ClusterWorker, EndsAtTheLimitsOfTheJob) {
+  const std::atomic<bool> never{false};
+  const Position root = position_of("7x7;a2;;white");
+  const auto solver = engine::make_solver(root.size(), 16 << 20);
+  JobSolver worker("one", "current", 1, never);
+  const JobAnswer first = worker.solve(*solver, {"a", root, 10});
+  ASSERT_FALSE(first.winner);
+  const JobAnswer second = worker.solve(*solver, {"b", root, 5000, first.phi + 2, 0});
+  EXPECT_TRUE(second.winner || second.phi >= first.phi + 2);
+  EXPECT_LT(second.nodes, 5000u);
+  const JobAnswer none = worker.solve(*solver, {"c", root, 5000, 1, 1});
+  EXPECT_LE(none.nodes, 1u);
+}
+
+// The limits of a leaf are those of its siblings, as in the solver: a quarter beyond the second best.
+TEST(ClusterTree, LimitsComeFromTheSiblings) {
+  Tree tree(position_of("6x6;;;black"));
+  tree.expand(0, {{14, 40, 5}, {20, 60, 5}, {21, 80, 5}});
+  const Tree::Choice choice = tree.select();
+  EXPECT_EQ(tree.position(choice.leaf).at(14), board::state_of(Color::Black));
+  EXPECT_EQ(choice.delta_limit, 60u + 15 + 1);
+  EXPECT_GT(choice.phi_limit, 1u << 20);
 }
 
 TEST(ClusterJournal, KeepsWholeRecordsOnly) {

@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 
 #include "base/at.h"
 #include "certificates/certificate_check.h"
 #include "certificates/certificate_file.h"
-#include "proof/certificate.h"
+#include "cluster/proof_join.h"
+#include "proof/certificate_reader.h"
 
 namespace hex::cluster {
 
@@ -25,7 +29,8 @@ namespace {
 constexpr std::uint64_t kSmallNodes = 60;
 constexpr std::size_t kSmallMemory = std::size_t{16} << 20;
 constexpr std::uint64_t kMostRefused = 3;
-constexpr std::size_t kMostContent = std::size_t{1} << 30;  // of a job's certificate, decompressed
+constexpr std::size_t kMostContent = std::size_t{1} << 30;         // of a job's certificate, decompressed
+constexpr std::uintmax_t kLargestKept = std::uintmax_t{64} << 20;  // of whole certificates in the store
 constexpr std::size_t kMostMarks = 400;
 constexpr double kSilent_s = 5;  // workers tell about themselves every second
 constexpr std::uint64_t kLeastSpent = 50;
@@ -182,8 +187,12 @@ Status Coordinator::hand_out() {
     const Tree::Choice choice = tree_.select(worker);
     if (choice.leaf == kNoNode) continue;
     --idle_;
-    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_), tree_.position(choice.leaf),
-            budget(choice.leaf, worker), worker == kNobody ? "" : worker_names_[base::at(worker)]};
+    Job job{fmt::format("{}-{}-{}", journal_.run(), name_, ++next_job_),
+            tree_.position(choice.leaf),
+            budget(choice.leaf, worker),
+            choice.phi_limit,
+            choice.delta_limit,
+            worker == kNobody ? "" : worker_names_[base::at(worker)]};
     if (auto status = queue_.hand_out(job); !status) return status;
     tree_.begin(choice.leaf);
     ++tally_.handed_out;
@@ -300,10 +309,12 @@ Status Coordinator::take_open(const JobAnswer& answer, NodeId node, const std::s
   const bool unproved = answer.phi == 0 || answer.delta == 0;  // solved, and no certificate could be made
   const bool wanted = crew() > 1 && has_hungry() && tree_.spent(node) >= options_.split_nodes;
   const bool split = unproved || wanted || tree_.spent(node) >= kLargeLeaf * options_.most_nodes;
-  if (!split) return ok_status();
-  const auto number = journal_.add(text);
+  // Without moves it says in the journal that the leaf stayed one, with these numbers.
+  JobAnswer kept = answer;
+  kept.moves.clear();
+  const auto number = journal_.add(split ? text : write_answer(kept));
   if (!number) return number.error();
-  tree_.expand(node, answer.moves);
+  if (split) tree_.expand(node, answer.moves);
   return ok_status();
 }
 
@@ -346,7 +357,10 @@ Status Coordinator::resume() {
     tally_.worker_s += answer->seconds;
     const NodeId node = tree_.find(answer->position);
     if (!answer->winner) {
-      if (node != kNoNode) tree_.expand(node, answer->moves);
+      const WorkerId worker = queue_.has_names() ? id_of(answer->worker) : kNobody;
+      if (node != kNoNode)
+        tree_.renew(node, answer->phi, answer->delta, worker, std::max(answer->nodes, kLeastSpent));
+      if (node != kNoNode && !answer->moves.empty()) tree_.expand(node, answer->moves);
       return ok_status();
     }
     const auto content = engine::decompress_certificate(answer->certificate, kMostContent);
@@ -448,40 +462,58 @@ Result<ClusterResult> Coordinator::finish() {
   out.delta = tree_.delta();
   out.seconds = seconds();
   if (!out.winner) return out;
-  proof::Derivation derivation(root_.size());
-  const auto root =
-      tree_.claims().assemble(tree_.proof(), derivation, [&](std::uint64_t number) -> Result<proof::Step> {
-        const auto text = journal_.read(number);
-        if (!text) return text.error();
-        const auto answer = read_answer(*text);
-        if (!answer) return answer.error();
-        const auto content = engine::decompress_certificate(answer->certificate, kMostContent);
-        if (!content) return content.error();
-        const auto read = proof::read_certificate(*content, derivation);
-        if (!read) return read.error();
-        return read->root;
-      });
-  if (!root) return root.error();
-  auto certificate = proof::write_certificate(derivation, *root, root_, *out.winner);
-  if (!certificate) return certificate.error();
-  const auto file = engine::compress_certificate(*certificate);
-  if (!file) return file.error();
-  const std::string bytes(file->begin(), file->end());
-  if (auto status = engine::check_certificate(bytes, root_, *out.winner); !status) return status.error();
-  out.certificate = std::move(*certificate);
-  out.proof_steps = proof::proof_size(derivation, *root);
-  out.proof_jobs = tree_.claims().certificates_of(tree_.proof());
-  if (store_ != nullptr) {
-    JobAnswer whole;
-    whole.position = root_;
-    whole.winner = out.winner;
-    whole.nodes = tally_.nodes;
-    whole.certificate = bytes;
-    keep(whole, tree_.claims().claim(tree_.proof()));
-    if (auto status = store_->flush(); !status) return status.error();
-  }
+  if (auto status = write_proof(out); !status) return status.error();
   out.seconds = seconds();
   return out;
+}
+
+// Beside the journal, and there only if the checker has verified it.
+Status Coordinator::write_proof(ClusterResult& out) {
+  ProofJoin join(journal_.path() + ".join");
+  const auto load = [&](std::uint64_t number, const proof::Claim& claim) -> Result<ProofJoin::Place> {
+    const auto text = journal_.read(number);
+    if (!text) return text.error();
+    const auto answer = read_answer(*text);
+    if (!answer) return answer.error();
+    const auto content = engine::decompress_certificate(answer->certificate, kMostContent);
+    if (!content) return content.error();
+    proof::Derivation derivation(root_.size());
+    const auto read = proof::read_certificate(*content, derivation);
+    if (!read) return read.error();
+    if (derivation.claim(read->root) != claim)
+      return Error{ErrorCode::Conflict, "a certificate of the store does not say what it said before",
+                   position_text(answer->position)};
+    return join.add(derivation, read->root);
+  };
+  const auto root = tree_.claims().assemble(tree_.proof(), join, load);
+  if (!root) return root.error();
+  const std::string unchecked = journal_.path() + ".unchecked";
+  const auto written = join.write(*root, root_, *out.winner, unchecked);
+  if (!written) return written.error();
+  if (auto status = engine::check_certificate_file(unchecked, root_, *out.winner); !status) return status;
+  out.proof_file = std::filesystem::path(journal_.path()).replace_extension(".cert").string();
+  std::error_code failure;
+  std::filesystem::rename(unchecked, out.proof_file, failure);
+  if (failure)
+    return Error{ErrorCode::Io, "the certificate cannot be written: " + failure.message(), out.proof_file};
+  out.proof_steps = written->steps;
+  out.proof_jobs = tree_.claims().certificates_of(tree_.proof());
+  return keep_whole(out);
+}
+
+// The store has the whole certificate, too, unless it is very long.
+Status Coordinator::keep_whole(const ClusterResult& result) {
+  std::error_code failure;
+  if (store_ == nullptr || std::filesystem::file_size(result.proof_file, failure) > kLargestKept)
+    return ok_status();
+  std::ifstream in(result.proof_file, std::ios::binary);
+  JobAnswer whole;
+  whole.position = root_;
+  whole.winner = result.winner;
+  whole.nodes = tally_.nodes;
+  whole.certificate.assign(std::istreambuf_iterator<char>(in), {});
+  keep(whole, tree_.claims().claim(tree_.proof()));
+  return store_->flush();
 }
 
 }  // namespace hex::cluster

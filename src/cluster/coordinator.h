@@ -50,8 +50,8 @@ struct Tally {
 };
 
 struct ClusterResult {
-  std::optional<board::Color> winner;     // nobody: stopped
-  std::vector<std::uint8_t> certificate;  // the content of a certificate file, verified
+  std::optional<board::Color> winner;  // nobody: stopped
+  std::string proof_file;              // the certificate, verified, beside the journal
   std::uint64_t proof_steps = 0, proof_jobs = 0;
   Tally tally;
   double seconds = 0;
@@ -101,7 +101,6 @@ class Coordinator {
   base::Status count(const JobAnswer& answer, const std::string& text);
   void refuse(const std::string& worker, const std::string& why, const std::string& id);
   base::Result<proof::Claim> verify(const JobAnswer& answer) const;
-  base::Status apply(const JobAnswer& answer, std::uint64_t number, const proof::Claim* claim);
   void keep(const JobAnswer& answer, const proof::Claim& claim);
   base::Status settle_small();
   base::Status look_after();
@@ -116,6 +115,8 @@ class Coordinator {
   std::string status();
   nlohmann::json moves_json(NodeId node, int depth) const;
   base::Result<ClusterResult> finish();
+  base::Status write_proof(ClusterResult& out);
+  base::Status keep_whole(const ClusterResult& result);
   void drop(const std::string& id);
 
   board::Position root_;

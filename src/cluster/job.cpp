@@ -123,7 +123,8 @@ std::string write_job(const Job& job) {
   return json{{"v", kProtocolVersion},
               {"id", job.id},
               {"position", position_text(job.position)},
-              {"nodes", job.nodes}}
+              {"nodes", job.nodes},
+              {"limits", {job.phi_limit, job.delta_limit}}}
       .dump();
 }
 
@@ -139,7 +140,17 @@ Result<Job> read_job(std::string_view text) {
   if (!position) return position.error();
   const auto nodes = number_of(*header, "nodes", kWhere);
   if (!nodes) return nodes.error();
-  return Job{*id, *position, *nodes};
+  Job out{*id, *position, *nodes};
+  const auto limits = header->find("limits");
+  if (limits == header->end() || !limits->is_array() || limits->size() != 2)
+    return wrong("\"limits\" is a list of two numbers", kWhere);
+  for (const std::size_t i : {0u, 1u}) {
+    const json& limit = (*limits)[i];
+    if (!limit.is_number_unsigned() || limit.get<std::uint64_t>() > 0xffffffff)
+      return wrong("a limit is a number from 0 to 4294967295", kWhere);
+    (i == 0 ? out.phi_limit : out.delta_limit) = limit.get<std::uint32_t>();
+  }
+  return out;
 }
 
 std::string write_answer(const JobAnswer& answer) {

@@ -1,10 +1,10 @@
 // Jobs and answers: what goes between a coordinator and its workers, and how it is written down.
 //
-// A job is a position with a budget of nodes. Its answer is a winner with a certificate, or numbers for the moves:
+// A job is a position with a budget of nodes and limits for its numbers. Its answer is a winner with a certificate, or numbers for the moves:
 // how much work each seems to need. A certificate is evidence; numbers are hints and can make nothing wrong.
 //
-//   job     {"v": 2, "id": "7f3a-12", "position": "8x8;d1;;white", "nodes": 4000}
-//   answer  one line {"v": 2, "id", "position", "worker", "outcome": "solved" | "open", "winner", "nodes",
+//   job     {"v": 3, "id": "7f3a-12", "position": "8x8;d1;;white", "nodes": 4000, "limits": [60, 0]}
+//   answer  one line {"v": 3, "id", "position", "worker", "outcome": "solved" | "open", "winner", "nodes",
 //           "seconds", "phi", "delta", "moves": [["c6", proof, disproof], ...]}, then, when solved, the bytes of a
 //           certificate file
 //
@@ -23,7 +23,7 @@
 namespace hex::cluster {
 
 // Changes whenever an older program would misunderstand a newer one.
-inline constexpr int kProtocolVersion = 2;
+inline constexpr int kProtocolVersion = 3;
 
 // What an answer may be at most, with its certificate. One of 8x8 takes some 100 KB.
 inline constexpr std::size_t kMaxAnswerBytes = std::size_t{64} << 20;
@@ -35,6 +35,8 @@ struct Job {
   std::string id;
   board::Position position{board::Size{1, 1}};
   std::uint64_t nodes = 0;
+  // It is answered, too, when a number of the position has got that far: then others look better. 0: no limit.
+  std::uint32_t phi_limit = 0, delta_limit = 0;
   std::string worker = {};  // for whom it is, since his table knows the position; empty: for anybody
 };
 

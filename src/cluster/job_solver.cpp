@@ -42,11 +42,14 @@ JobAnswer JobSolver::solve(engine::Solver& solver, const Job& job,
                            const std::function<void(const engine::SolveProgress&)>& progress) {
   SolveOptions how = options_for(job.nodes);
   how.progress = progress;
+  how.phi_limit = job.phi_limit;
+  how.delta_limit = job.delta_limit;
   SolveResult result = solver.solve(job.position, how);
   // The proof of what the search has found needs states that fell out of the table, or that it never had.
   if (result.winner && result.certificate.empty() && !cancel_.load()) {
     const std::uint64_t before = result.nodes;
     how.nodes = kProofNodes + job.nodes;
+    how.phi_limit = how.delta_limit = 0;
     result = solver.solve(job.position, how);
     result.nodes += before;
   }

@@ -35,6 +35,10 @@ std::uint32_t clamp(std::uint64_t number) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite - 1));
 }
 
+std::uint32_t clamp_limit(std::uint64_t number) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite));
+}
+
 // What workers say is at most a hint: nothing is done, and nothing is hopeless, on their word.
 std::uint32_t hint(std::uint32_t number) {
   return std::clamp<std::uint32_t>(number, 1, kInfinite / 2);
@@ -97,8 +101,9 @@ std::vector<const Tree::Child*> Tree::active(const Node& node) const {
   std::vector<const Child*> out;
   for (const Child& child : node.children)
     if (is_open(node, child)) out.push_back(&child);
-  const auto width = static_cast<std::size_t>(kStandard.widen_base) +
-                     static_cast<std::size_t>(kStandard.widen_factor * static_cast<double>(out.size()));
+  const auto width =
+      static_cast<std::size_t>(kStandard.widen_base) +
+      static_cast<std::size_t>(kStandard.widen_factor * static_cast<double>(out.size()) + 0.999);
   if (out.size() > width) out.resize(width);
   return out;
 }
@@ -109,13 +114,14 @@ Tree::Choice Tree::select(WorkerId worker) {
   for (std::size_t gamble = 1; gamble <= 64; gamble *= 4)
     for (const bool steal : {false, true}) {
       Search search{worker, gamble, steal, std::vector<bool>(nodes_.size(), false), {}};
-      if (const NodeId leaf = descend(0, search); leaf != kNoNode) return {leaf, gamble == 1};
+      if (const NodeId leaf = descend(0, search, kInfinite, kInfinite); leaf != kNoNode)
+        return {leaf, gamble == 1, search.phi_limit, search.delta_limit};
     }
   return {};
 }
 
 // The leaf, with the way to it; kNoNode when there is none to be had, and the node is `full`.
-NodeId Tree::descend(NodeId id, Search& search) {
+NodeId Tree::descend(NodeId id, Search& search, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   const Node& node = at(id);
   if (node.kind == Kind::Solved || node.busy || search.full[base::at(id)]) return kNoNode;
   const bool foreign = node.owner != kNobody && node.owner != search.worker;
@@ -123,6 +129,8 @@ NodeId Tree::descend(NodeId id, Search& search) {
   search.path.push_back(id);
   if (node.kind == Kind::Leaf) {
     paths_[id] = search.path;
+    search.phi_limit = phi_limit;
+    search.delta_limit = delta_limit;
     return id;
   }
   struct Cost {
@@ -143,8 +151,25 @@ NodeId Tree::descend(NodeId id, Search& search) {
   std::stable_sort(choices.begin(), choices.end(),
                    [](const Cost& a, const Cost& b) { return a.cost < b.cost; });
   if (wins && choices.size() > search.gamble) choices.resize(search.gamble);
-  for (const Cost& choice : choices)
-    if (const NodeId leaf = descend(choice.node, search); leaf != kNoNode) return leaf;
+  // The limits of a child, as in the solver.
+  static constexpr solve::DfpnParameters kStandard;
+  const std::uint32_t fees = kStandard.fee * static_cast<std::uint32_t>(counted > 0 ? counted - 1 : 0);
+  for (const Cost& choice : choices) {
+    std::uint32_t second = kInfinite;
+    for (const Child* child : active(node))
+      if (child->node != choice.node) second = std::min(second, at(child->node).delta);
+    const Node& next = at(choice.node);
+    const auto widened =
+        static_cast<std::uint64_t>(static_cast<double>(second) * (1 + kStandard.epsilon)) + 1;
+    const std::uint64_t delta =
+        std::max<std::uint64_t>(std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : widened),
+                                std::uint64_t{next.delta} + 1);
+    const std::uint64_t phi =
+        std::max<std::uint64_t>(delta_limit - std::min(delta_limit, fees), std::uint64_t{next.phi} + 1);
+    if (const NodeId leaf = descend(choice.node, search, clamp_limit(phi), clamp_limit(delta));
+        leaf != kNoNode)
+      return leaf;
+  }
   search.path.pop_back();
   search.full[base::at(id)] = true;
   return kNoNode;

@@ -44,6 +44,7 @@ class Tree {
   struct Choice {
     NodeId leaf = kNoNode;
     bool wanted = false;  // it is where the search wants to go; else better than to be idle
+    std::uint32_t phi_limit = 0, delta_limit = 0;  // numbers at which others look better, as in solve/dfpn.h
   };
   Choice select(WorkerId worker = kNobody);
   void begin(NodeId leaf);
@@ -135,8 +136,9 @@ class Tree {
     bool steal;          // leaves that others have in their tables
     std::vector<bool> full;
     std::vector<NodeId> path;
+    std::uint32_t phi_limit = 0, delta_limit = 0;  // of the leaf
   };
-  NodeId descend(NodeId id, Search& search);
+  NodeId descend(NodeId id, Search& search, std::uint32_t phi_limit, std::uint32_t delta_limit);
   // Everything that follows from what is new.
   void settle();
   void meet(NodeId id, ClaimId claim);

@@ -5,9 +5,7 @@
 
 namespace hex::proof {
 
-namespace {
-
-// Which steps `root` rests on. Premises come before conclusions, so one walk downwards finds them all.
+// Premises come before conclusions, so one walk downwards finds them all.
 base::Indexed<bool> needed_for(const Derivation& derivation, Step root) {
   base::Indexed<bool> needed(root + 1, false);
   needed[root] = true;
@@ -16,6 +14,26 @@ base::Indexed<bool> needed_for(const Derivation& derivation, Step root) {
       for (Step premise : derivation.premises(step)) needed[premise] = true;
   return needed;
 }
+
+void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
+  for (; number >= 128; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 128));
+  bytes.push_back(static_cast<std::uint8_t>(number));
+}
+
+void append_header(std::vector<std::uint8_t>& bytes, const board::Position& position, Color winner,
+                   std::uint64_t steps) {
+  const auto number = [&](auto value) { append_number(bytes, static_cast<std::uint64_t>(value)); };
+  bytes.insert(bytes.end(), kMagic.begin(), kMagic.end());
+  number(position.size().cols), number(position.size().rows);
+  number(index(winner)), number(index(position.to_move()));
+  for (Color color : board::kColors) {
+    number(position.stones(color));
+    for (Cell cell : position.cells_of(state_of(color))) number(cell);
+  }
+  number(steps);
+}
+
+namespace {
 
 class Writer {
  public:
@@ -27,14 +45,8 @@ class Writer {
   }
 
   std::vector<std::uint8_t> write(const board::Position& position, Color winner) {
-    bytes_.assign(kMagic.begin(), kMagic.end());
-    number(position.size().cols), number(position.size().rows);
-    number(index(winner)), number(index(position.to_move()));
-    for (Color color : board::kColors) {
-      number(position.stones(color));
-      for (Cell cell : position.cells_of(state_of(color))) number(cell);
-    }
-    number(std::count(needed_.begin(), needed_.end(), true));
+    append_header(bytes_, position, winner,
+                  static_cast<std::uint64_t>(std::count(needed_.begin(), needed_.end(), true)));
     base::Indexed<Step> place(needed_.size(), kNoStep);  // by step: its number in the file
     Step count = 0;
     for (Step step = 0; step < needed_.count(); ++step) {
@@ -48,9 +60,7 @@ class Writer {
  private:
   template <class Integer>
   void number(Integer value) {
-    auto left = static_cast<std::uint64_t>(value);
-    for (; left >= 128; left >>= 7) bytes_.push_back(static_cast<std::uint8_t>(left | 128));
-    bytes_.push_back(static_cast<std::uint8_t>(left));
+    append_number(bytes_, static_cast<std::uint64_t>(value));
   }
 
   void write_step(Step step, const base::Indexed<Step>& place, Step here) {

@@ -22,7 +22,14 @@ inline constexpr std::string_view kMagic = "HEXCERT1";  // the first bytes
 base::Result<std::vector<std::uint8_t>> write_certificate(const Derivation& derivation, Step root,
                                                           const board::Position& position, Color winner);
 
-// How many steps `root` rests on, itself among them. REQUIRES a step.
+// Which steps `root` rests on, itself among them. REQUIRES a step.
+base::Indexed<bool> needed_for(const Derivation& derivation, Step root);
+// How many these are.
 std::size_t proof_size(const Derivation& derivation, Step root);
+
+// The parts of a certificate, for those who write one piece by piece: a number, and all that is before the steps.
+void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number);
+void append_header(std::vector<std::uint8_t>& bytes, const board::Position& position, Color winner,
+                   std::uint64_t steps);
 
 }  // namespace hex::proof

@@ -1,10 +1,12 @@
-// Machines as network namespaces: a coordinator with its broker in one, workers in another, and between them a line that
-// delays, reorders and loses packets, and is cut for a while. In a long run only; needs root and iproute2.
+// Bad lines between a broker and the others: one that delays, pauses and breaks off, on loopback; and machines as network
+// namespaces, a coordinator with its broker in one, workers in another, with a line that delays, reorders and loses packets
+// where the kernel has netem, and is cut for a while. The latter in a long run only; it needs root and iproute2.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "broker_kit.h"
+#include "slow_line.h"
 
 namespace hex::tests {
 namespace {
@@ -53,6 +55,40 @@ class Line {
   const bool works_;
   bool lossy_ = false;
 };
+
+// Both sides of the broker have the bad line.
+TEST(ClusterNetwork, DelaysPausesAndBrokenConnections) {
+  if (!Broker::possible()) GTEST_SKIP() << "there is no Redis here";
+  const ScratchFolder folder;
+  const auto file = [&](const char* name) { return folder / name; };
+  const Broker broker(folder);
+  SlowLine line(folder / "broker.sock", seed(), {});
+  ASSERT_TRUE(line.works());
+  const Words work = {MUSTPLAY_BINARY, "cluster", "work", "--broker", line.url(), "--memory", "32"};
+  // A first contact that fails is an error, and a line like this one may fail it.
+  std::vector<Process> workers(2);
+  Process coordinator;
+  const Words solve = {MUSTPLAY_BINARY, "cluster", "solve",       "--size",  "6",
+                       "--black",       "a2",      "--to-move",   "white",   "--broker",
+                       line.url(),      "--store", file("store"), "--proof", file("proof"),
+                       "--lease",       "3",       "--job-nodes", "20",      "--json"};
+  int code = 1;
+  for (int starts = 0; starts < 20 && code != 0; ++starts) {
+    for (Process& worker : workers)
+      if (!worker.running())
+        worker = Process(work, file("worker") + std::to_string(&worker - workers.data()));
+    coordinator = Process(solve, file("coordinator"));
+    code = coordinator.wait(120);
+  }
+  ASSERT_EQ(code, 0) << coordinator.err();
+  Process check({HEXCHECK_BINARY, file("proof")}, file("hexcheck"));
+  EXPECT_EQ(check.wait(), 0);
+  const nlohmann::json out = nlohmann::json::parse(coordinator.out(), nullptr, false);
+  ASSERT_TRUE(out.is_object()) << coordinator.out();
+  EXPECT_EQ(out["jobs"]["refused"], 0);
+  std::printf("%d pieces, %d pauses, %d connections broken\n", line.pieces(), line.pauses(), line.cuts());
+  EXPECT_GT(line.pauses() + line.cuts(), 0);
+}
 
 TEST(ClusterNetwork, LossDelayAndACutLine) {
   if (!environment("MUSTPLAY_LONG")) GTEST_SKIP() << "in a long run only";
