@@ -4,15 +4,16 @@
 //
 // POSITION is as in cluster/job.h ("8x8;d1;;white"), STORE the folder of a `mustplay cluster solve` of it. First its recorded
 // answers go through a coordinator again: reading, the checker, the claim, the journal, the tree. Then a simulation: the
-// recorded jobs, each with the time that it took (or nodes, at -r nodes a second), are given to 1 to 1024 workers. A job
-// can begin when the answer that made its position a leaf is there; each answer costs the coordinator its measured time,
-// and each job a journey of 20 ms. Efficiency is the recorded work over workers times time. It shows what the shape of the tree
-// and the coordinator allow; what more workers would search in vain is not in it.
+// recorded jobs, each with the time that it took (or nodes, at -rN nodes a second), are given to 1 to 1024 workers. A job
+// can begin when the job of the same leaf before it, or the one that made its position a leaf, is answered; each answer
+// costs the coordinator its measured time, and each job a journey of 20 ms. Efficiency is the recorded work over workers
+// times time. It shows what the shape of the tree and the coordinator allow; what more workers would search in vain is
+// not in it (bench_cluster_search has that).
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <map>
 #include <queue>
@@ -25,15 +26,14 @@
 namespace hex {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 struct Record {
   std::string text;
   cluster::JobAnswer answer;
 };
 
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
+// Of this process; what else the machine does changes nothing.
+double processor_s() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 // Seconds for an answer.
@@ -47,7 +47,7 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
   double solved_s = 0, open_s = 0;
   {
     cluster::Coordinator coordinator(root, queue, **journal, nullptr, options);
-    const auto start = Clock::now();
+    const double start = processor_s();
     for (const Record& record : records) {
       if (!record.answer.winner) continue;
       cluster::JobAnswer answer = record.answer;
@@ -57,7 +57,7 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
       ++solved;
       if (!coordinator.take(cluster::write_answer(answer))) return 0;
     }
-    solved_s = seconds_since(start);
+    solved_s = processor_s() - start;
   }
   {
     std::filesystem::remove((*journal)->path());
@@ -69,9 +69,9 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
         if (!(*again)->add(record.text)) return 0;
       }
     cluster::Coordinator coordinator(root, queue, **again, nullptr, options);
-    const auto start = Clock::now();
+    const double start = processor_s();
     if (!coordinator.resume()) return 0;
-    open_s = seconds_since(start);
+    open_s = processor_s() - start;
   }
   const double each = (solved_s + open_s) / static_cast<double>(std::max<std::size_t>(1, solved + open));
   fmt::print("coordinator: {} solved answers in {:.3f} s, {} open in {:.3f} s: {:.0f} a second\n", solved,
@@ -79,47 +79,89 @@ double replay(const board::Position& root, const std::vector<Record>& records, c
   return each;
 }
 
-// A job can begin when one of the positions that it is a move after has been answered open.
-std::vector<int> parents_of(const std::vector<Record>& jobs) {
-  std::vector<int> out(jobs.size(), -1);
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    const board::Position& child = jobs[i].answer.position;
-    for (std::size_t j = 0; j < i; ++j) {
-      const board::Position& parent = jobs[j].answer.position;
-      if (jobs[j].answer.winner || parent.to_move() == child.to_move()) continue;
-      int more = 0;
-      bool inside = true;
-      for (board::Cell c = 0; c < parent.size().cells(); ++c) {
-        if (parent.at(c) == child.at(c)) continue;
-        inside = inside && parent.is_empty(c);
-        ++more;
+// For each job the one that it waits for, -1 for none: the job of the same leaf before it, or the one after which its
+// position became a leaf. `split`: every leaf becomes its moves after its first job, so that the later jobs of it need not
+// wait for each other.
+std::vector<int> parents_of(const std::vector<Record>& jobs, bool split) {
+  std::vector<int> out;
+  std::map<std::string, int> first, last;  // by position
+  for (const Record& job : jobs) {
+    const board::Position& p = job.answer.position;
+    const std::string here = cluster::position_text(p);
+    int parent = -1;
+    const auto& before = split ? first : last;
+    if (const auto found = before.find(here); found != before.end()) parent = found->second;
+    if (parent < 0) {
+      const board::Color mover = board::other(p.to_move());
+      for (const board::Cell stone : p.cells_of(board::state_of(mover))) {
+        board::Position above(p.size());
+        for (const board::Color color : board::kColors)
+          for (const board::Cell cell : p.cells_of(board::state_of(color)))
+            if (cell != stone) above.set_up(color, cell);
+        above.set_to_move(mover);
+        const auto found = last.find(cluster::position_text(above));
+        if (found != last.end()) parent = std::max(parent, found->second);
       }
-      if (inside && more == 1 && out[i] < 0) out[i] = static_cast<int>(j);
     }
+    const int number = static_cast<int>(out.size());
+    out.push_back(parent);
+    first.emplace(here, number);
+    last[here] = number;
   }
   return out;
 }
 
-double simulate(const std::vector<double>& times, const std::vector<int>& parents, int workers,
-                double answer_s) {
+struct Simulated {
+  double time = 0, coordinator = 0;  // and how long the coordinator was busy
+};
+
+// Jobs that are ready begin in their order, as soon as a worker is idle; the coordinator takes one answer after the other.
+Simulated simulate(const std::vector<double>& times, const std::vector<int>& parents, int workers,
+                   double answer_s) {
   constexpr double kJourney = 0.02;
-  std::vector<bool> begun(times.size(), false), ended(times.size(), false);
-  std::priority_queue<std::pair<double, int>, std::vector<std::pair<double, int>>, std::greater<>> events;
-  double now = 0, coordinator = 0;
-  int idle = workers;
-  while (true) {
-    for (std::size_t i = 0; i < times.size() && idle > 0; ++i)
-      if (!begun[i] && (parents[i] < 0 || ended[static_cast<std::size_t>(parents[i])])) {
-        begun[i] = true;
-        --idle;
-        events.emplace(now + kJourney + times[i], static_cast<int>(i));
-      }
-    if (events.empty()) return now;
-    coordinator = std::max(coordinator, events.top().first) + answer_s;  // one answer after the other
-    now = coordinator;
-    ended[static_cast<std::size_t>(events.top().second)] = true;
+  using Event = std::pair<double, int>;
+  std::vector<std::vector<int>> next(times.size());
+  std::priority_queue<int, std::vector<int>, std::greater<>> ready;
+  for (int i = 0; i < static_cast<int>(times.size()); ++i)
+    if (const int parent = parents[static_cast<std::size_t>(i)]; parent < 0)
+      ready.push(i);
+    else
+      next[static_cast<std::size_t>(parent)].push_back(i);
+  std::priority_queue<Event, std::vector<Event>, std::greater<>> events;
+  Simulated out;
+  for (int idle = workers;;) {
+    for (; idle > 0 && !ready.empty(); --idle, ready.pop())
+      events.emplace(out.time + kJourney + times[static_cast<std::size_t>(ready.top())], ready.top());
+    if (events.empty()) return out;
+    out.time = std::max(out.time, events.top().first) + answer_s;
+    out.coordinator += answer_s;
+    for (const int job : next[static_cast<std::size_t>(events.top().second)]) ready.push(job);
     events.pop();
     ++idle;
+  }
+}
+
+// The longest row of jobs that have to wait for each other.
+double longest_chain(const std::vector<double>& times, const std::vector<int>& parents) {
+  std::vector<double> end(times.size());
+  double out = 0;
+  for (std::size_t i = 0; i < times.size(); ++i) {
+    end[i] = times[i] + (parents[i] < 0 ? 0 : end[static_cast<std::size_t>(parents[i])]);
+    out = std::max(out, end[i]);
+  }
+  return out;
+}
+
+void tell(const std::vector<double>& times, const std::vector<int>& parents, double answer_s,
+          const char* what) {
+  double sum = 0;
+  for (const double time : times) sum += time;
+  fmt::print("{}: {} jobs, {:.0f} s, the longest chain {:.1f} s\n", what, times.size(), sum,
+             longest_chain(times, parents));
+  for (const int workers : {1, 2, 4, 16, 64, 256, 1024}) {
+    const Simulated s = simulate(times, parents, workers, answer_s);
+    fmt::print("{:5} workers: {:9.2f} s, {:6.1f} times, efficiency {:.2f}, coordinator busy {:.0f} %\n",
+               workers, s.time, sum / s.time, sum / s.time / workers, 100 * s.coordinator / s.time);
   }
 }
 
@@ -145,18 +187,23 @@ int run(const std::string& position, const std::string& store, double rate) {
   for (const Record& r : records)
     if (r.answer.id.find('/') == std::string::npos && r.answer.worker != "coordinator") jobs.push_back(r);
   std::vector<double> times;
-  double sum = 0, longest = 0;
-  for (const Record& r : jobs) {
+  for (const Record& r : jobs)
     times.push_back(rate > 0 ? static_cast<double>(r.answer.nodes) / rate : r.answer.seconds);
-    sum += times.back();
-    longest = std::max(longest, times.back());
-  }
-  const auto parents = parents_of(jobs);
-  fmt::print("{} jobs, {:.1f} s, the longest {:.2f} s\n", jobs.size(), sum, longest);
-  for (const int workers : {1, 2, 4, 16, 64, 256, 1024}) {
-    const double time = simulate(times, parents, workers, each);
-    fmt::print("{:5} workers: {:8.2f} s, {:6.1f} times, efficiency {:.2f}\n", workers, time, sum / time,
-               sum / time / workers);
+  for (const bool split : {false, true}) {
+    const std::vector<int> parents = parents_of(jobs, split);
+    for (const int size : {1, 10, 100}) {
+      // A larger solve: as many such trees beside each other.
+      std::vector<double> more;
+      std::vector<int> above;
+      for (int i = 0; i < size; ++i)
+        for (std::size_t j = 0; j < times.size(); ++j) {
+          more.push_back(times[j]);
+          above.push_back(parents[j] < 0 ? -1 : parents[j] + i * static_cast<int>(times.size()));
+        }
+      tell(more, above, each,
+           fmt::format("{} times as large, {}", size, split ? "leaves split after one job" : "as recorded")
+               .c_str());
+    }
   }
   return 0;
 }
