@@ -1,5 +1,6 @@
 // The page of a distributed solve, with a status that the test makes up.
 import assert from 'node:assert/strict';
+import {readFileSync, readdirSync} from 'node:fs';
 
 export const STATUS = {
   position: '8x8;d1;;white', winner: null, proof: 48, disproof: 140, progress: 0.4, rest_s: 90, age_s: 1, seconds: 60,
@@ -12,7 +13,29 @@ export const STATUS = {
   history: [[1, 10, 10, 100, 0], [20, 40, 90, 40000, 10], [60, 48, 140, 140000, 31]],
 };
 
+// The words of this page stand in its one file, outside the bundle: the languages are those of the board page, and each
+// has every word, with the same places for values.
+export function hasAllWords() {
+  const text = readFileSync(new URL('../public/cluster.js', import.meta.url), 'utf8');
+  const words = new Function(`return ${text.slice(text.indexOf('{', text.indexOf('const WORDS')), text.indexOf('\n};') + 2)}`)();
+  const languages = readdirSync(new URL('../src/words', import.meta.url)).map((name) => name.replace('.ts', ''));
+  assert.deepEqual(Object.keys(words).sort(), languages.sort());
+  const places = (word) => (word.match(/\{\d\}/g) ?? []).sort().join('');
+  for (const [language, own] of Object.entries(words)) {
+    assert.deepEqual(Object.keys(own), Object.keys(words.en), language);
+    for (const [key, word] of Object.entries(own)) {
+      assert.ok(word.trim(), `${language}: ${key} is empty`);
+      assert.equal(places(word), places(words.en[key]), `${language}: ${key}`);
+    }
+  }
+  const used = [...text.matchAll(/word\('(\w+)'/g)].map((found) => found[1]);
+  const html = readFileSync(new URL('../public/cluster.html', import.meta.url), 'utf8');
+  used.push(...[...html.matchAll(/data-w="(\w+)"/g)].map((found) => found[1]));
+  for (const key of used) assert.ok(key in words.en, `${key} has no words`);
+}
+
 export async function drawsACluster(page) {
+  hasAllWords();
   const {playwright} = page;
   let status = STATUS;
   await playwright.route('**/api/cluster', (route) => route.fulfill({json: status}));
