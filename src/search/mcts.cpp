@@ -199,6 +199,12 @@ Cells<W> Mcts<W>::open_cells() const {
 }
 
 template <int W>
+Stones<W> Mcts<W>::root_stones() const {
+  const MctsNode& root = common_.tree.root();
+  return root.record.get() == MctsNode::kNone ? common_.root : common_.stones_of(root);
+}
+
+template <int W>
 void Mcts<W>::for_each_visited(std::uint32_t least, const Visit& f) const {
   visit(common_.tree.root(), common_.root, common_.to_move, least, f);
 }

@@ -68,6 +68,8 @@ class Mcts {
   std::optional<board::Color> winner() const;
   // The moves that matter at the root, with fill-in away.
   board::Cells<W> open_cells() const;
+  // The stones of the root with fill-in.
+  Stones<W> root_stones() const;
   // Calls f(stones, to_move, last, best) for each node that was visited at least so often and has a best
   // move; the stones without fill-in. For learning.
   using Visit = std::function<void(const Stones<W>&, board::Color, board::Cell, board::Cell)>;

@@ -26,7 +26,6 @@
 #include "guides/evaluators.h"
 #include "records.h"
 #include "search/mcts.h"
-#include "search/mcts_knowledge.h"
 
 namespace hex {
 namespace {
@@ -55,8 +54,7 @@ class SelfPlay {
   explicit SelfPlay(const Job& job)
       : job_(job), size_{job.side, job.side}, writer_(job.file, size_, learn::Kind::Games),
         mcts_(board::cell_geometry<W>(size_), guides::options_for(job.evaluator), std::size_t{64} << 20,
-              guides::evaluator_maker<W>(job.evaluator, size_, guides::options_for(job.evaluator))),
-        knowledge_(board::cell_geometry<W>(size_)) {}
+              guides::evaluator_maker<W>(job.evaluator, size_, guides::options_for(job.evaluator))) {}
 
   int run() {
     if (!writer_.good()) {
@@ -85,6 +83,7 @@ class SelfPlay {
     std::optional<Color> winner = p.winner();
     for (int ply = 0; !winner; ++ply) {
       mcts_.set_root(board::stones_of<W>(p), p.to_move(), last);
+      const bool told = mcts_.winner().has_value();  // by connections
       search::MctsLimits limits;
       const bool careful = random.below(3) == 0;
       limits.playouts = careful ? job_.visits : std::max<std::uint64_t>(1, job_.visits / 4);
@@ -93,9 +92,10 @@ class SelfPlay {
       const auto moves = mcts_.moves();
       winner = mcts_.winner();
       if (moves.empty()) break;  // decided at once
-      if (auto r = record(number, p)) {
-        if (careful && (!winner || *winner == p.to_move())) note_moves(moves, *r);
-        records.push_back(std::move(*r));
+      if (!told) {
+        learn::Record r = record(number, p);
+        if (careful && (!winner || *winner == p.to_move())) note_moves(moves, r);
+        records.push_back(std::move(r));
       }
       last = ply < 6 && !winner ? draw(moves, random) : moves[0].move;
       p.play(p.to_move(), last);
@@ -138,18 +138,17 @@ class SelfPlay {
     r.visits = std::move(visits);
   }
 
-  std::optional<learn::Record> record(std::uint32_t number, const board::Position& p) {
-    const auto insight = knowledge_.deep(board::stones_of<W>(p), p.to_move());
-    if (insight.winner) return {};
+  learn::Record record(std::uint32_t number, const board::Position& p) const {
     learn::Record r;
     r.start = number;
     r.work = static_cast<std::uint32_t>(job_.visits);
     r.chance = mcts_.value();
     r.visits.assign(static_cast<std::size_t>(size_.cells()), 0.0);
     r.white_to_move = p.to_move() == Color::White;
+    const auto stones = mcts_.root_stones();
     for (const Color c : board::kColors)
-      insight.stones[c].for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
-    insight.candidates.for_each([&](Cell cell) { r.sets[2].push_back(cell); });
+      stones[c].for_each([&](Cell cell) { r.sets[board::index(c)].push_back(cell); });
+    mcts_.open_cells().for_each([&](Cell cell) { r.sets[2].push_back(cell); });
     return r;
   }
 
@@ -157,7 +156,6 @@ class SelfPlay {
   board::Size size_;
   learn::Writer writer_;
   search::Mcts<W> mcts_;
-  search::MctsKnowledge<W> knowledge_;
 };
 
 }  // namespace
