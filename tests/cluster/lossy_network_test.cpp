@@ -1,6 +1,7 @@
 // Bad lines between a broker and the others: one that delays, pauses and breaks off, on loopback; and machines as network
-// namespaces, a coordinator with its broker in one, workers in another, with a line that delays, reorders and loses packets
-// where the kernel has netem, and is cut for a while. The latter in a long run only; it needs root and iproute2.
+// namespaces, a coordinator with its broker in one, workers in another, with a line that loses packets, delays and reorders
+// them where the kernel has netem, and is cut for a while. The latter in a long run only; it needs root, iproute2 and, for
+// the losses, netem or nftables.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -27,9 +28,7 @@ class Line {
                shell("ip -n " + there_ + " addr add 10.77.0.2/24 dev vb") &&
                shell("ip -n " + here_ + " link set lo up") && shell("ip -n " + here_ + " link set va up") &&
                shell("ip -n " + there_ + " link set vb up")) {
-    // Where the kernel has no netem the line is only cut.
-    lossy_ = works_ && shell("tc -n " + here_ + " qdisc add dev va root netem delay 20ms 10ms loss 3%") &&
-             shell("tc -n " + there_ + " qdisc add dev vb root netem delay 20ms 10ms loss 3%");
+    lossy_ = works_ && ((delay(here_, "va") && delay(there_, "vb")) || (lose(here_) && lose(there_)));
   }
   ~Line() {
     shell("ip netns del " + here_);
@@ -46,6 +45,15 @@ class Line {
   Words there(const Words& words) const { return inside(there_, words); }
 
  private:
+  static bool delay(const std::string& space, const std::string& device) {
+    return shell("tc -n " + space + " qdisc add dev " + device + " root netem delay 20ms 10ms loss 3%");
+  }
+  // Every kernel with nftables can throw packets away, also one without netem.
+  static bool lose(const std::string& space) {
+    return shell("ip netns exec " + space +
+                 " nft 'add table inet line; add chain inet line in { type filter hook input priority 0; };"
+                 " add rule inet line in iifname != lo numgen random mod 100 < 5 drop'");
+  }
   static Words inside(const std::string& space, const Words& words) {
     Words out = {"ip", "netns", "exec", space};
     out.insert(out.end(), words.begin(), words.end());
@@ -95,7 +103,7 @@ TEST(ClusterNetwork, LossDelayAndACutLine) {
   if (!Broker::possible()) GTEST_SKIP() << "there is no Redis here";
   const Line line;
   if (!line.works()) GTEST_SKIP() << "no network namespaces: that needs root, ip and tc";
-  if (!line.lossy()) std::puts("notice: this kernel has no netem; the line is only cut");
+  if (!line.lossy()) std::puts("notice: neither netem nor nftables; the line is only cut");
   const ScratchFolder folder;
   const auto file = [&](const char* name) { return folder / name; };
   Process broker(line.here({"redis-server", "--port", "6379", "--bind", "0.0.0.0", "--protected-mode", "no",
