@@ -32,7 +32,7 @@ def arguments():
     p.add_argument("checkpoint")
     p.add_argument("--steps", type=int, required=True)
     p.add_argument("--channels", type=int, default=32)
-    p.add_argument("--blocks", type=int, default=6)
+    p.add_argument("--blocks", type=int, default=8)
     p.add_argument("--rate", type=float, default=2e-3)
     p.add_argument("--from", dest="start", help="weights to begin with; it may have fewer blocks")
     p.add_argument("--hide", type=float, default=0.3, help="share of positions that do not show the moves considered")
