@@ -7,12 +7,9 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::base {
-
-// A whole number, or what is read as one.
-template <class I>
-concept Index = std::integral<I> ||(std::convertible_to<I, int> && !std::floating_point<I>);
 
 template <class T>
 class Indexed : public std::vector<T> {
@@ -24,20 +21,18 @@ class Indexed : public std::vector<T> {
   using Base::resize;
 
   Indexed() = default;
-  explicit Indexed(std::integral auto count) : Base(static_cast<std::size_t>(count)) {}
-  Indexed(std::integral auto count, const T& value) : Base(static_cast<std::size_t>(count), value) {}
-  int count() const { return static_cast<int>(this->size()); }
-  void resize(std::integral auto count) { Base::resize(static_cast<std::size_t>(count)); }
-  void assign(std::integral auto count, const T& value) {
-    Base::assign(static_cast<std::size_t>(count), value);
-  }
+  explicit Indexed(std::integral auto count) : Base(base::at(count)) {}
+  Indexed(std::integral auto count, const T& value) : Base(base::at(count), value) {}
+  int count() const { return count_of(*this); }
+  void resize(std::integral auto count) { Base::resize(base::at(count)); }
+  void assign(std::integral auto count, const T& value) { Base::assign(base::at(count), value); }
 
   decltype(auto) operator[](Index auto i) { return Base::operator[](place(i)); }
   decltype(auto) operator[](Index auto i) const { return Base::operator[](place(i)); }
 
  private:
   std::size_t place(Index auto i) const {
-    const auto out = static_cast<std::size_t>(i);
+    const std::size_t out = base::at(i);
     HEX_ASSERT(out < this->size());
     return out;
   }

@@ -1,24 +1,16 @@
 #include "base/options.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
+#include "base/at.h"
+#include "base/characters.h"
 #include "base/number_text.h"
 
 namespace hex::base {
 
 namespace {
-
-std::size_t at_index(int i) {
-  return static_cast<std::size_t>(i);
-}
-
-// What an error shows of the input: never long, never a control character.
-std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (char c : text.substr(0, 30)) out += c >= 32 && c < 127 ? c : '?';
-  return out + (text.size() > 30 ? "...'" : "'");
-}
 
 // Whole numbers without a point or exponent, as far as a double is exact.
 std::string number_text(double number) {
@@ -38,16 +30,14 @@ bool accept(const OptionSpec& spec, std::string_view value, std::string& kept) {
       return value == "0" || value == "1" || value == "true" || value == "false";
     case OptionType::Int: {
       std::int64_t number = 0;
-      return read_number(value, number) && inside(static_cast<double>(number));
+      return read_number(value, number) && inside(base::real(number));
     }
     case OptionType::Real: {
       double number = 0;
       return read_number(value, number) && std::isfinite(number) && inside(number);
     }
     case OptionType::String:
-      for (char c : value)
-        if (static_cast<unsigned char>(c) < 32 || c == 127) return false;
-      return inside(static_cast<double>(value.size()));
+      return std::none_of(value.begin(), value.end(), is_control) && inside(base::real(value.size()));
   }
   return false;
 }
@@ -56,7 +46,7 @@ bool accept(const OptionSpec& spec, std::string_view value, std::string& kept) {
 
 const char* name(OptionType type) {
   constexpr const char* kNames[] = {"bool", "int", "real", "string"};
-  return kNames[static_cast<int>(type)];
+  return kNames[at(type)];
 }
 
 std::string range_text(const OptionSpec& spec) {
@@ -86,7 +76,7 @@ void Options::reset() {
 
 int Options::find(std::string_view name) const {
   for (std::size_t i = 0; i < table_.size(); ++i)
-    if (name == table_[i].name) return static_cast<int>(i);
+    if (name == table_[i].name) return number_of(i);
   return -1;
 }
 
@@ -98,21 +88,21 @@ Status Options::set(std::string_view name, std::string_view value) {
     return Error{ErrorCode::Range, "no option " + quoted(name) + " in " + module_ + "; there are " + known,
                  ""};
   }
-  const OptionSpec& spec = table_[at_index(i)];
+  const OptionSpec& spec = table_[at(i)];
   std::string kept;
   if (!accept(spec, value, kept))
     return Error{ErrorCode::Range,
                  "no value for " + std::string(spec.name) + ": " + quoted(value) + "; it is " +
                      base::name(spec.type) + ", " + range_text(spec),
                  ""};
-  values_[at_index(i)] = kept;
+  values_[at(i)] = kept;
   return ok_status();
 }
 
 const std::string& Options::value_of(std::string_view name, OptionType type) const {
   const int i = find(name);
-  HEX_CHECK(i >= 0 && table_[at_index(i)].type == type);
-  return values_[at_index(i)];
+  HEX_CHECK(i >= 0 && table_[at(i)].type == type);
+  return values_[at(i)];
 }
 
 bool Options::flag(std::string_view name) const {
@@ -136,7 +126,7 @@ double Options::real(std::string_view name) const {
 const std::string& Options::text(std::string_view name) const {
   const int i = find(name);
   HEX_CHECK(i >= 0);
-  return values_[at_index(i)];
+  return values_[at(i)];
 }
 
 std::string Options::listing() const {

@@ -19,14 +19,11 @@ class Random {
   constexpr std::uint64_t next() { return mix64(state_ += 0x9e3779b97f4a7c15ULL); }
 
   // A number in [0, n). The bias is below n / 2^32. REQUIRES 0 < n < 2^31.
-  constexpr int below(int n) {
-    return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(n)) >> 32);
-  }
+  constexpr int below(int n) { return number_of(((next() >> 32) * word_of(n)) >> 32); }
 
   template <class T>
   void shuffle(std::span<T> items) {
-    for (std::size_t i = items.size(); i > 1; --i)
-      std::swap(items[i - 1], items[base::at(below(static_cast<int>(i)))]);
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[at(below(number_of(i)))]);
   }
 
  private:

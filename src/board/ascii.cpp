@@ -83,10 +83,10 @@ std::string to_ascii(const Position& position) {
   const Size size = position.size();
   std::string out;
   for (int row = 0; row < size.rows; ++row) {
-    out.append(static_cast<std::size_t>(row), ' ');
+    out.append(base::at(row), ' ');
     for (int col = 0; col < size.cols; ++col) {
       if (col > 0) out += ' ';
-      out += "BW."[static_cast<int>(position.at(size.cell(col, row)))];
+      out += "BW."[base::at(position.at(size.cell(col, row)))];
     }
     out += '\n';
   }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/at.h"
 #include "base/hash.h"
 #include "board/cells.h"
 #include "board/types.h"
@@ -32,27 +33,27 @@ class CellSet {
   template <int W>
   static CellSet from(const Cells<W>& cells) {
     CellSet out;
-    for (int i = 0; i < W; ++i) out.set_word(i, cells.words[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < W; ++i) out.set_word(i, cells.words[base::at(i)]);
     return out;
   }
   // REQUIRES that W words hold all cells of this set.
   template <int W>
   Cells<W> to() const {
     Cells<W> out;
-    for (int i = 0; i < W; ++i) out.words[static_cast<std::size_t>(i)] = word(i);
+    for (int i = 0; i < W; ++i) out.words[base::at(i)] = word(i);
     return out;
   }
 
   // The number of words that may be other than zero, and each of them. REQUIRES 0 <= i < kWords.
   int words() const { return words_; }
-  std::uint64_t word(int i) const { return bits_[static_cast<std::size_t>(i)]; }
+  std::uint64_t word(int i) const { return bits_[base::at(i)]; }
   void set_word(int i, std::uint64_t bits) {
-    bits_[static_cast<std::size_t>(i)] = bits;
+    bits_[base::at(i)] = bits;
     if (bits != 0) words_ = std::max(words_, i + 1);
   }
 
   void add(Cell cell) { set_word(cell / 64, word(cell / 64) | bit(cell)); }
-  void remove(Cell cell) { bits_[static_cast<std::size_t>(cell / 64)] &= ~bit(cell); }
+  void remove(Cell cell) { bits_[base::at(cell / 64)] &= ~bit(cell); }
   bool has(Cell cell) const { return (word(cell / 64) & bit(cell)) != 0; }
 
   CellSet& operator|=(const CellSet& b) {
@@ -102,8 +103,7 @@ class CellSet {
   std::uint64_t hash() const {
     std::uint64_t h = 0;
     for (int i = 0; i < words_; ++i)
-      if (word(i) != 0)
-        h = base::mix64(h + word(i) + 0x9e3779b97f4a7c15ULL * static_cast<std::uint64_t>(i + 1));
+      if (word(i) != 0) h = base::mix64(h + word(i) + 0x9e3779b97f4a7c15ULL * base::word_of(i + 1));
     return h;
   }
   // Calls f(cell) for each cell, lowest first.
@@ -114,8 +114,8 @@ class CellSet {
   }
 
  private:
-  static std::uint64_t bit(Cell cell) { return 1ULL << (static_cast<unsigned>(cell) % 64); }
-  std::size_t size() const { return static_cast<std::size_t>(words_); }
+  static std::uint64_t bit(Cell cell) { return 1ULL << (base::at(cell) % 64); }
+  std::size_t size() const { return base::at(words_); }
 
   std::array<std::uint64_t, kWords> bits_{};
   int words_ = 0;

@@ -16,6 +16,7 @@
 #define HEX_PTEST
 #endif
 
+#include "base/at.h"
 #include "base/hash.h"
 #include "board/containers.h"
 #include "board/types.h"
@@ -35,7 +36,7 @@ struct Cells {
     Cells out;
     for (int i = 0; i < W; ++i) {
       const int left = n - 64 * i;
-      out.words[at(i)] = left >= 64 ? ~0ULL : left > 0 ? (1ULL << left) - 1 : 0;
+      out.words[base::at(i)] = left >= 64 ? ~0ULL : left > 0 ? (1ULL << left) - 1 : 0;
     }
     return out;
   }
@@ -61,23 +62,23 @@ struct Cells {
 
   friend constexpr Cells operator&(const Cells& a, const Cells& b) {
     Cells out;
-    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] & b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) out.words[i] = a.words[i] & b.words[i];
     return out;
   }
   friend constexpr Cells operator|(const Cells& a, const Cells& b) {
     Cells out;
-    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] | b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) out.words[i] = a.words[i] | b.words[i];
     return out;
   }
   friend constexpr Cells operator^(const Cells& a, const Cells& b) {
     Cells out;
-    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] ^ b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) out.words[i] = a.words[i] ^ b.words[i];
     return out;
   }
   // Set difference.
   friend constexpr Cells operator-(const Cells& a, const Cells& b) {
     Cells out;
-    for (int i = 0; i < W; ++i) out.words[at(i)] = a.words[at(i)] & ~b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) out.words[i] = a.words[i] & ~b.words[i];
     return out;
   }
   constexpr Cells& operator&=(const Cells& b) { return *this = *this & b; }
@@ -90,7 +91,7 @@ struct Cells {
     if (by_pairs()) return all_pairs(*this, [](__m128i a, __m128i) { return _mm_testz_si128(a, a); });
 #endif
     std::uint64_t all = 0;
-    for (int i = 0; i < W; ++i) all |= words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) all |= words[i];
     return all == 0;
   }
   constexpr bool subset_of(const Cells& b) const {
@@ -99,7 +100,7 @@ struct Cells {
       return all_pairs(b, [](__m128i mine, __m128i other) { return _mm_testc_si128(other, mine); });
 #endif
     std::uint64_t rest = 0;
-    for (int i = 0; i < W; ++i) rest |= words[at(i)] & ~b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) rest |= words[i] & ~b.words[i];
     return rest == 0;
   }
   constexpr bool meets(const Cells& b) const {
@@ -108,25 +109,25 @@ struct Cells {
       return !all_pairs(b, [](__m128i mine, __m128i other) { return _mm_testz_si128(mine, other); });
 #endif
     std::uint64_t common = 0;
-    for (int i = 0; i < W; ++i) common |= words[at(i)] & b.words[at(i)];
+    for (std::size_t i = 0; i < W; ++i) common |= words[i] & b.words[i];
     return common != 0;
   }
   constexpr int count() const {
     int sum = 0;
-    for (int i = 0; i < W; ++i) sum += std::popcount(words[at(i)]);
+    for (std::size_t i = 0; i < W; ++i) sum += std::popcount(words[i]);
     return sum;
   }
   // The lowest cell. REQUIRES not empty.
   constexpr Cell lowest() const {
     for (int i = 0; i < W - 1; ++i)
-      if (words[at(i)] != 0) return 64 * i + std::countr_zero(words[at(i)]);
-    return 64 * (W - 1) + std::countr_zero(words[at(W - 1)]);
+      if (words[base::at(i)] != 0) return 64 * i + std::countr_zero(words[base::at(i)]);
+    return 64 * (W - 1) + std::countr_zero(words[base::at(W - 1)]);
   }
   // The cell with exactly n members below it. REQUIRES 0 <= n < count().
   constexpr Cell nth(int n) const {
     int i = 0;
-    for (int here; n >= (here = std::popcount(words[at(i)])); ++i) n -= here;
-    std::uint64_t left = words[at(i)];
+    for (int here; n >= (here = std::popcount(words[base::at(i)])); ++i) n -= here;
+    std::uint64_t left = words[base::at(i)];
     for (; n > 0; --n) left &= left - 1;
     return 64 * i + std::countr_zero(left);
   }
@@ -137,7 +138,7 @@ struct Cells {
 
   constexpr std::uint64_t hash() const {
     std::uint64_t h = 0;
-    for (int i = 0; i < W; ++i) h = base::mix64(h + words[at(i)] + 0x9e3779b97f4a7c15ULL);
+    for (std::size_t i = 0; i < W; ++i) h = base::mix64(h + words[i] + 0x9e3779b97f4a7c15ULL);
     return h;
   }
 
@@ -145,7 +146,8 @@ struct Cells {
   template <class F>
   constexpr void for_each(F&& f) const {
     for (int i = 0; i < W; ++i)
-      for (std::uint64_t left = words[at(i)]; left != 0; left &= left - 1) f(64 * i + std::countr_zero(left));
+      for (std::uint64_t left = words[base::at(i)]; left != 0; left &= left - 1)
+        f(64 * i + std::countr_zero(left));
   }
 
  private:
@@ -157,20 +159,17 @@ struct Cells {
   template <class F>
   bool all_pairs(const Cells& b, F&& holds) const {
     for (int i = 0; i < W; i += 2)
-      if (!holds(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&words[at(i)])),
-                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(&b.words[at(i)]))))
+      if (!holds(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&words[base::at(i)])),
+                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(&b.words[base::at(i)]))))
         return false;
     return true;
   }
 #endif
-  static constexpr std::size_t at(int i) {
-    return static_cast<std::size_t>(i);
-  }
   static constexpr std::size_t word(Cell cell) {
-    return static_cast<std::size_t>(cell) / 64;
+    return base::at(cell) / 64;
   }
   static constexpr std::uint64_t bit(Cell cell) {
-    return 1ULL << (static_cast<unsigned>(cell) % 64);
+    return 1ULL << (base::at(cell) % 64);
   }
 };
 

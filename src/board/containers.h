@@ -10,8 +10,8 @@ template <class Key, class T, int kCount>
 struct PerKey {
   T values[kCount] = {};
 
-  constexpr T& operator[](Key key) { return values[static_cast<int>(key)]; }
-  constexpr const T& operator[](Key key) const { return values[static_cast<int>(key)]; }
+  constexpr T& operator[](Key key) { return values[base::at(key)]; }
+  constexpr const T& operator[](Key key) const { return values[base::at(key)]; }
   constexpr T* begin() { return values; }
   constexpr T* end() { return values + kCount; }
   constexpr const T* begin() const { return values; }

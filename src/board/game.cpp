@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/characters.h"
 #include "board/notation.h"
 
 namespace hex::board {
@@ -37,9 +38,7 @@ std::string move_name(Size size, const Move& move) {
 }
 
 Result<Move> parse_move(Size size, Color color, std::string_view text) {
-  std::string word(text);
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string word = base::lower(text);
   for (const auto& entry : kKindNames)
     if (word == entry.name) return Move{entry.kind, color, kNoCell};
   auto cell = parse_cell(size, text);

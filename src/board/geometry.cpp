@@ -16,8 +16,7 @@ constexpr int kDirections[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-
 // equal pictures on different sizes may share tables.
 std::uint64_t stone_key(Color color, int col, int row) {
   return base::mix64(0x6d757374706c6179ULL +
-                     static_cast<std::uint64_t>(((col * 64) + row) * 2 + index(color)) *
-                         0x9e3779b97f4a7c15ULL);
+                     base::word_of(((col * 64) + row) * 2 + index(color)) * 0x9e3779b97f4a7c15ULL);
 }
 
 // What a step from the board to (col, row) reaches. Beyond an obtuse corner two edges meet; either will do,
@@ -31,7 +30,7 @@ int point_at(Size size, int col, int row) {
 }
 
 std::size_t slot(Size size) {
-  return static_cast<std::size_t>((size.cols - 1) * kMaxSide + size.rows - 1);
+  return base::at((size.cols - 1) * kMaxSide + size.rows - 1);
 }
 
 // One lazily built table per size.

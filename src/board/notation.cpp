@@ -2,35 +2,22 @@
 
 #include <algorithm>
 
+#include "base/characters.h"
+
 namespace hex::board {
 
 using base::Error;
 using base::ErrorCode;
 using base::Result;
 
+using base::is_digit;
+using base::is_letter;
+using base::lower;
+
 namespace {
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return lower(c); });
-  return out;
-}
-
-// What an error shows of the input: never long, never a control character.
 std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (char c : text.substr(0, 20)) out += c >= 32 && c < 127 ? c : '?';
-  if (text.size() > 20) out += "...";
-  return out + "'";
+  return base::quoted(text, 20);
 }
 
 std::optional<int> read_number(std::string_view text) {
@@ -45,8 +32,7 @@ std::optional<int> read_number(std::string_view text) {
 
 std::string column_name(int col) {
   std::string out;
-  for (int n = col + 1; n > 0; n = (n - 1) / 26)
-    out.insert(out.begin(), static_cast<char>('a' + (n - 1) % 26));
+  for (int n = col + 1; n > 0; n = (n - 1) / 26) out.insert(out.begin(), base::char_of('a' + (n - 1) % 26));
   return out;
 }
 

@@ -14,11 +14,11 @@ namespace {
 constexpr std::int16_t kEdgeWeight = 2 * kMaxCells;
 
 // For each set of ring directions, the first of each run of directions that follow each other.
-constexpr std::array<std::uint8_t, 64> kRunStarts = [] {
-  std::array<std::uint8_t, 64> out{};
+constexpr std::array<unsigned, 64> kRunStarts = [] {
+  std::array<unsigned, 64> out{};
   for (unsigned set = 0; set < 64; ++set) {
     const unsigned followers = (set << 1 | set >> 5) & 63;
-    out[set] = static_cast<std::uint8_t>(set == 63 ? 1 : set & ~followers);
+    out[set] = set == 63 ? 1 : set & ~followers;
   }
   return out;
 }();
@@ -52,7 +52,7 @@ std::vector<Cell> Position::cells_of(CellState state) const {
 int Position::join(int a, int b) {
   if (weight_[a] > weight_[b]) std::swap(a, b);
   parent_[a] = b;
-  weight_[b] = static_cast<std::int16_t>(weight_[b] + weight_[a]);
+  weight_[b] += int{weight_[a]};
   return a;
 }
 
@@ -60,7 +60,7 @@ void Position::place(Color color, Cell cell, Color next) {
   HEX_ASSERT(cell >= 0 && cell < size().cells() && is_empty(cell));
   const auto& ring = geometry_->ring(cell);
   unsigned mine = 0;
-  for (std::size_t i = 0; i < 6; ++i) mine |= static_cast<unsigned>(cells_[ring[i]] == state_of(color)) << i;
+  for (std::size_t i = 0; i < 6; ++i) mine |= (cells_[ring[i]] == state_of(color) ? 1u : 0u) << i;
   const auto none = geometry_->points();
   Placed& entry = log_[placed_++];
   entry = {cell, {none, none, none}, to_move_, winner_};
@@ -95,7 +95,7 @@ void Position::undo() {
   for (std::size_t i = 3; i-- > 0;) {
     const ShortPoint child = last.hung[i];
     auto& parent = parent_[child];
-    weight_[parent] = static_cast<std::int16_t>(weight_[parent] - weight_[child]);
+    weight_[parent] -= int{weight_[child]};
     parent = child;
   }
   const Color color = color_of(at(last.cell));

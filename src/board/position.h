@@ -91,10 +91,10 @@ class Position {
   int join(int a, int b);
 
   const Geometry* geometry_;
-  PerCell<CellState> cells_;      // by point: an edge has its owner's colour
-  PerCell<ShortPoint> parent_;    // by point
-  PerCell<std::int16_t> weight_;  // by root
-  PerCell<Placed> log_;           // by time; the first placed_ entries count
+  PerCell<CellState> cells_;                   // by point: an edge has its owner's colour
+  PerCell<ShortPoint> parent_;                 // by point
+  PerCell<base::Small<std::int16_t>> weight_;  // by root
+  PerCell<Placed> log_;                        // by time; the first placed_ entries count
   int placed_ = 0;
   std::uint64_t hash_ = 0;
   PerColor<int> stones_;

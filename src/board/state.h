@@ -26,4 +26,12 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
+// For hash tables of states, with W or without.
+struct StateHash {
+  std::size_t operator()(const auto& state) const {
+    return state.of(Color::Black).hash() * 31 + state.of(Color::White).hash() * 2 +
+           base::word_of(state.to_move);
+  }
+};
+
 }  // namespace hex::board

@@ -11,6 +11,9 @@
 
 #include <cstdint>
 
+#include "base/at.h"
+#include "base/small.h"
+
 namespace hex::board {
 
 enum class Color : std::uint8_t { Black, White };
@@ -20,7 +23,7 @@ constexpr Color other(Color color) {
   return color == Color::Black ? Color::White : Color::Black;
 }
 constexpr int index(Color color) {
-  return static_cast<int>(color);
+  return base::number_of(color);
 }
 constexpr const char* name(Color color) {
   return color == Color::Black ? "black" : "white";
@@ -39,16 +42,8 @@ constexpr Color color_of(CellState stone) {
 using Cell = int;
 inline constexpr Cell kNoCell = -1;
 
-// A cell, a point or kNoCell in two bytes, for tables: made from its number and read as one.
-class ShortPoint {
- public:
-  ShortPoint() = default;  // without a value, as numbers are
-  constexpr ShortPoint(int point) : value_(static_cast<std::int16_t>(point)) {}
-  constexpr operator int() const { return value_; }
-
- private:
-  std::int16_t value_;
-};
+// A cell, a point or kNoCell in two bytes, for tables.
+using ShortPoint = base::Small<std::int16_t>;
 
 inline constexpr int kMaxSide = 32;
 inline constexpr int kMaxCells = kMaxSide * kMaxSide;
@@ -73,7 +68,7 @@ inline constexpr int kEdges = 4;
 inline constexpr Edge kAllEdges[kEdges] = {Edge::North, Edge::South, Edge::West, Edge::East};
 
 constexpr int edge_point(Size size, Edge edge) {
-  return size.cells() + static_cast<int>(edge);
+  return size.cells() + base::number_of(edge);
 }
 // REQUIRES an edge point.
 constexpr Edge edge_at(Size size, int point) {
@@ -90,7 +85,7 @@ constexpr Edge second_edge(Color color) {
 }
 constexpr const char* name(Edge edge) {
   constexpr const char* kNames[kEdges] = {"north", "south", "west", "east"};
-  return kNames[static_cast<int>(edge)];
+  return kNames[base::at(edge)];
 }
 
 }  // namespace hex::board

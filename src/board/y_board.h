@@ -21,9 +21,7 @@
 //       B
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
+#include "base/indexed.h"
 #include "board/position.h"
 #include "board/types.h"
 
@@ -43,10 +41,10 @@ class Triangle {
 
  private:
   // Row y holds side - y cells; slot(0, side) counts them all.
-  std::size_t slot(int x, int y) const { return static_cast<std::size_t>(y * side_ - y * (y - 1) / 2 + x); }
+  int slot(int x, int y) const { return y * side_ - y * (y - 1) / 2 + x; }
 
   int side_;
-  std::vector<T> values_;
+  base::Indexed<T> values_;
 };
 
 using YBoard = Triangle<Color>;  // filled
