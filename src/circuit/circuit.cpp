@@ -110,8 +110,8 @@ void CircuitBuilder<W>::emit_cells(const CellGeometry<W>& geometry, Circuit& out
     (near_[c] & Cells::first(c)).for_each([&](Cell d) { out.wires.push_back(number_[d]); });
     out.cells.push_back(c);
     for (std::size_t edge = 0; edge < 2; ++edge)
-      out.to_edge[edge].push_back(static_cast<std::uint8_t>(count(geometry, c, groups_[edge])));
-    out.begins.push_back(static_cast<std::int32_t>(out.wires.size()));
+      out.to_edge[edge].push_back(count(geometry, c, groups_[edge]));
+    out.begins.push_back(out.wires.count());
   });
   out.counts.assign(out.wires.size(), 1);
 }
@@ -125,13 +125,13 @@ void CircuitBuilder<W>::emit_groups(const CellGeometry<W>& geometry, const Conne
   for (std::size_t g = 2; g < groups_.size(); ++g) {
     groups_[g].wired.for_each([&](Cell d) {
       out.wires.push_back(number_[d]);
-      out.counts.push_back(static_cast<std::uint8_t>(count(geometry, d, groups_[g])));
+      out.counts.push_back(count(geometry, d, groups_[g]));
     });
     for (std::size_t h = 2; h < g; ++h)
-      if (connected(g, h)) out.wires.push_back(out.empty_cells + static_cast<int>(h) - 2);
+      if (connected(g, h)) out.wires.push_back(out.empty_cells + base::number_of(h) - 2);
     out.counts.resize(out.wires.size(), 1);
     for (std::size_t edge = 0; edge < 2; ++edge) out.to_edge[edge].push_back(connected(g, edge) ? 1 : 0);
-    out.begins.push_back(static_cast<std::int32_t>(out.wires.size()));
+    out.begins.push_back(out.wires.count());
   }
 }
 

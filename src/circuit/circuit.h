@@ -29,10 +29,11 @@ struct Circuit {
   bool connected = false;                   // joined, or there is a full connection between them
   int empty_cells = 0;                      // points below this are cells
   board::PerCell<board::ShortPoint> cells;  // by point below empty_cells
-  board::PerCell<std::uint8_t> to_edge[2];  // by point: the number of its wires to the first and second edge
-  board::PerCell<std::int32_t> begins;      // by point, and one more: where its wires to lower points begin
-  base::Indexed<board::ShortPoint> wires;   // the lower points, ascending
-  base::Indexed<std::uint8_t> counts;       // by wire: how many there are side by side
+  board::PerCell<base::Small<std::uint8_t>>
+      to_edge[2];                          // by point: the number of its wires to the first and second edge
+  board::PerCell<std::int32_t> begins;     // by point, and one more: where its wires to lower points begin
+  base::Indexed<board::ShortPoint> wires;  // the lower points, ascending
+  base::Indexed<base::Small<std::uint8_t>> counts;  // by wire: how many there are side by side
 
   int points() const { return base::count_of(to_edge[0]); }
   int empty(int point) const { return point < empty_cells ? 1 : 0; }

@@ -61,7 +61,7 @@ void Kirchhoff::solve_sparse(const Circuit& circuit, Flow& out) {
   if (!eq.set_up(circuit)) return no_flow(circuit, out);
   const int n = circuit.points();
   eq.matrix.resize(n, n);
-  eq.matrix.reserve(static_cast<Eigen::Index>(circuit.wires.size()) + n);
+  eq.matrix.reserve(circuit.wires.count() + n);
   int column = -1;
   const auto next_column = [&] {
     if (column >= 0) eq.matrix.insertBack(column, column) = eq.diagonal[column];

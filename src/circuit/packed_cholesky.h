@@ -6,8 +6,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <vector>
+
+#include "base/indexed.h"
 
 namespace hex::circuit {
 
@@ -20,9 +20,7 @@ class PackedCholesky {
     entries_.assign(begin(rows), 0.0);
   }
   // The column's entries by row. REQUIRES row >= column for what is used of it.
-  double* column(int column) {
-    return entries_.data() + (static_cast<std::ptrdiff_t>(begin(column)) - column);
-  }
+  double* column(int column) { return entries_.data() + (begin(column) - column); }
 
   void decompose() {
     // With an odd number the last column is left, which is only its diagonal.
@@ -44,10 +42,7 @@ class PackedCholesky {
   }
 
  private:
-  std::size_t begin(int column) const {
-    const auto k = static_cast<std::size_t>(column), n = static_cast<std::size_t>(rows_);
-    return k * n - k * (k - 1) / 2;
-  }
+  int begin(int k) const { return k * rows_ - k * (k - 1) / 2; }
   // Ends columns k and k + 1 and subtracts them from the later ones, at once, to touch those half as often.
   void subtract_both(int k) {
     double *const first = column(k), *const second = column(k + 1);
@@ -70,7 +65,7 @@ class PackedCholesky {
   }
 
   int rows_ = 0, band_rows_ = 0;
-  std::vector<double> entries_;
+  base::Indexed<double> entries_;
 };
 
 }  // namespace hex::circuit

@@ -18,8 +18,7 @@ Chances embed(const board::Position& position, bool rotated) {
       out.at(x, y) = y >= size.rows ? 1.0 : 0.0;
       if (!size.contains(x, y)) continue;
       const board::Cell cell = size.cell(x, y);
-      out.at(x, y) =
-          kChance[static_cast<int>(position.at(rotated ? position.geometry().rotated(cell) : cell))];
+      out.at(x, y) = kChance[base::at(position.at(rotated ? position.geometry().rotated(cell) : cell))];
     }
   return out;
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr int kDepthBudget = 20000;
 
 std::size_t bit_of(std::uint32_t mask) {
-  return static_cast<std::size_t>(std::countr_zero(mask));
+  return base::at(std::countr_zero(mask));
 }
 
 // One group of mine: stones, and which of my edges.
@@ -148,7 +148,7 @@ bool CarrierGame::keeps(Mask mine, Mask theirs, int stones) {
   bool out = cuts(mine, free) == 0;
   for (Mask left = now != 0 ? now : free; left != 0 && out; left &= left - 1)
     out = begins(mine, theirs | (left & (~left + 1)), stones - 1);
-  if (budget_ > 0) (out ? known.enough : known.too_few) = static_cast<std::int8_t>(stones);
+  if (budget_ > 0) (out ? known.enough : known.too_few) = stones;
   return out;
 }
 

@@ -37,10 +37,10 @@ class CarrierGame {
   using Mask = std::uint32_t;  // bit i is the i-th cell of the carrier
 
   struct Mixed {
-    std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(base::mix64(key)); }
+    std::size_t operator()(std::uint64_t key) const { return base::mix64(key); }
   };
   struct Bounds {
-    std::int8_t too_few = 0, enough = 127;  // stones
+    base::Small<std::int8_t> too_few = 0, enough = 127;  // stones
   };
 
   // A group of mine: the cells of the carrier that it touches, and which endpoints are in it.

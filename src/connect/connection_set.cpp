@@ -14,7 +14,7 @@ std::span<const Connection<W>> ConnectionSet<W>::list(int x, int y, Kind kind) c
   const int a = representative(x), b = representative(y);
   if (a == b || a < 0 || b < 0) return {};
   const List& list = pairs_[pair_index(to_local(a), to_local(b))].lists[kind];
-  return {arena_.data() + list.begin, list.size};
+  return {arena_.data() + list.begin, base::at(list.size)};
 }
 
 template <int W>

@@ -112,9 +112,9 @@ class ConnectionSet {
   }
 
   struct List {
-    std::uint32_t begin = 0;
-    std::uint16_t size = 0;
-    std::uint16_t capacity = 0;
+    base::Small<std::uint32_t> begin = 0;
+    base::Small<std::uint16_t> size = 0;
+    base::Small<std::uint16_t> capacity = 0;
   };
   struct Pair {
     PerKind<List> lists;
@@ -132,8 +132,7 @@ class ConnectionSet {
   const Cells<W>& bridge_to(Cell q, int edge) const { return bridges_[2 * q + edge]; }
   void find_bridges();
   static std::size_t pair_index(int x, int y) {
-    const auto high = static_cast<std::size_t>(std::max(x, y)),
-               low = static_cast<std::size_t>(std::min(x, y));
+    const std::size_t high = base::at(std::max(x, y)), low = base::at(std::min(x, y));
     return high * (high - 1) / 2 + low;
   }
 

@@ -232,7 +232,7 @@ void explain_into(const ConnectionSet<W>& set, const Link<W>& link, std::vector<
 
 template <int W>
 std::optional<Deduction<W>> derive(const ConnectionSet<W>& set, const Link<W>& link) {
-  const int highest = static_cast<int>(set.points().size());
+  const int highest = base::count_of(set.points());
   for (int level = 0; level <= highest; ++level)
     if (auto found = Deriver<W>(set, link, level).run()) return found;
   return std::nullopt;

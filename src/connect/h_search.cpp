@@ -11,11 +11,7 @@ namespace hex::connect {
 
 namespace {
 
-constexpr int kMinCapacity = 4;
-
-std::uint8_t clip_depth(int depth) {
-  return static_cast<std::uint8_t>(std::min(depth, 255));
-}
+constexpr std::size_t kMinCapacity = 4;
 
 }  // namespace
 
@@ -168,7 +164,7 @@ void HSearch<W>::run() {
       if (stop_wanted()) bucket.clear();
       for (std::size_t i = 0; i < bucket.size(); ++i) {  // grows while we go
         const Candidate candidate = bucket[i];
-        if (insert(candidate, static_cast<int>(lowest_)) && !stop_wanted()) combine(candidate);
+        if (insert(candidate, base::number_of(lowest_)) && !stop_wanted()) combine(candidate);
       }
       bucket.clear();
       ++lowest_;
@@ -201,12 +197,12 @@ bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell ke
   if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
   const auto size = base::at(carrier.count());
   lowest_ = std::min(lowest_, size);
-  buckets_[size].push_back({{carrier, key, rule, clip_depth(depth)},
+  buckets_[size].push_back({{carrier, key, rule, std::min(depth, 255)},
                             x,
                             y,
                             removals_,
-                            static_cast<std::uint8_t>(p.lists[Kind::Full].size),
-                            static_cast<std::uint8_t>(p.lists[Kind::Semi].size)});
+                            p.lists[Kind::Full].size % 256,
+                            p.lists[Kind::Semi].size % 256});
   return true;
 }
 
@@ -217,7 +213,8 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   const Cells<W>& carrier = c.connection.carrier;
   // Lists only grow at their end while nothing is removed: then what was compared in offer() need not be again.
   const bool as_then = c.removals == removals_;
-  if (is_known(kind, p, carrier, as_then ? c.fulls : 0, as_then ? c.semis : 0) || !fits_limits(p, c))
+  if (is_known(kind, p, carrier, as_then ? int{c.fulls} : 0, as_then ? int{c.semis} : 0) ||
+      !fits_limits(p, c))
     return false;
   // A semi that holds the carrier of a full says less than the full does, so it goes; the cells common to all semis
   // are then no longer a running intersection and have to be counted anew.
@@ -255,23 +252,25 @@ template <int W>
 void HSearch<W>::append(List& list, const Connection<W>& connection) {
   auto& arena = out_->arena_;
   if (list.size == list.capacity) {
-    const int capacity = std::max<int>(kMinCapacity, static_cast<int>(std::bit_ceil(list.capacity + 1u)));
-    auto& blocks = free_[std::countr_zero(static_cast<unsigned>(capacity))];
-    std::uint32_t begin;
+    const std::size_t before = base::at(list.capacity);
+    const std::size_t capacity = std::max(kMinCapacity, std::bit_ceil(before + 1));
+    auto& blocks = free_[std::countr_zero(capacity)];
+    base::Small<std::uint32_t> begin;
     if (!blocks.empty()) {
       begin = blocks.back();
       blocks.pop_back();
     } else {
-      begin = static_cast<std::uint32_t>(arena.size());
-      arena.resize(arena.size() + base::at(capacity));
+      begin = arena.size();
+      arena.resize(arena.size() + capacity);
     }
     std::copy_n(arena.begin() + list.begin, list.size, arena.begin() + begin);
-    if (std::has_single_bit(static_cast<unsigned>(list.capacity)) && list.capacity >= kMinCapacity)
-      free_[std::countr_zero(static_cast<unsigned>(list.capacity))].push_back(list.begin);
+    if (std::has_single_bit(before) && before >= kMinCapacity)
+      free_[std::countr_zero(before)].push_back(list.begin);
     list.begin = begin;
-    list.capacity = static_cast<std::uint16_t>(capacity);
+    list.capacity = capacity;
   }
-  arena[list.begin + list.size++] = connection;
+  items(list)[list.size] = connection;
+  list.size += 1;
 }
 
 template <int W>
@@ -285,7 +284,7 @@ bool HSearch<W>::remove_supersets(List& list, const Cells<W>& carrier) {
   }
   const bool removed = kept < list.size;
   if (removed) ++removals_;
-  list.size = static_cast<std::uint16_t>(kept);
+  list.size = kept;
   return removed;
 }
 
@@ -381,7 +380,7 @@ void HSearch<W>::and_over(int p, int m, const Connection<W>& a, bool a_is_semi) 
   disjoint_.resize(row.size());
   std::size_t fitting = 0;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    disjoint_[fitting] = static_cast<std::uint32_t>(i);
+    disjoint_[fitting] = i;
     fitting += row[i].blocked.meets(blocked) ? 0 : 1;
   }
   for (std::size_t i = 0; i < fitting; ++i) {

@@ -70,14 +70,14 @@ class HSearch {
     // How many were listed for the pair, modulo 256, when it was offered: unless something was removed since
     // then, only later ones need to be compared.
     std::uint16_t removals = 0;
-    std::uint8_t fulls = 0, semis = 0;
+    base::Small<std::uint8_t> fulls = 0, semis = 0;
     Kind kind() const { return connection.key == board::kNoCell ? Kind::Full : Kind::Semi; }
   };
   // A full from some point to z, as AND over that point wants it.
   struct Continuation {
     Cells<W> blocked;  // its carrier and, if z is a cell, z
     ShortPoint z;
-    std::uint8_t depth;
+    base::Small<std::uint8_t> depth;
   };
 
   Pair& pair(int x, int y) { return out_->pairs_[Set::pair_index(x, y)]; }
@@ -186,14 +186,14 @@ class HSearch {
 
   Options options_;
   ConnectionSet<W>* out_ = nullptr;
-  base::Indexed<std::vector<Candidate>> buckets_;  // by size of the carrier
-  std::size_t lowest_ = 0;                         // no bucket below it holds anything
-  PerKind<int> limits_[2];                         // by whether the pair has an edge
-  int largest_ = 0;                                // no listed carrier has more cells
-  std::uint16_t removals_ = 0;                     // grows when something listed is removed
-  board::PerCell<Cells<W>> bit_;                   // by point: the cell itself, nothing for groups
-  board::PerCell<Cells<W>> captures_;              // by point: all its edge bridges
-  std::vector<std::uint32_t> disjoint_;            // AND: the continuations that are
+  base::Indexed<std::vector<Candidate>> buckets_;     // by size of the carrier
+  std::size_t lowest_ = 0;                            // no bucket below it holds anything
+  PerKind<int> limits_[2];                            // by whether the pair has an edge
+  int largest_ = 0;                                   // no listed carrier has more cells
+  std::uint16_t removals_ = 0;                        // grows when something listed is removed
+  board::PerCell<Cells<W>> bit_;                      // by point: the cell itself, nothing for groups
+  board::PerCell<Cells<W>> captures_;                 // by point: all its edge bridges
+  std::vector<base::Small<std::uint32_t>> disjoint_;  // AND: the continuations that are
   board::PerCell<std::vector<Continuation>>
       continuations_;                      // by point: the fulls that AND takes over it, see row()
   board::PerCell<std::uint8_t> row_made_;  // by point: is that row there?

@@ -20,7 +20,7 @@ template <int W>
 MustPlay<W> must_play(const ConnectionSet<W>& theirs) {
   const int x = theirs.first_edge(), y = theirs.second_edge();
   MustPlay<W> out;
-  out.threats = static_cast<int>(theirs.semi(x, y).size());
+  out.threats = base::count_of(theirs.semi(x, y));
   out.lost = theirs.has_won() || !theirs.full(x, y).empty();
   if (!out.lost) out.region = theirs.carrier_intersection(x, y, Kind::Semi);
   return out;

@@ -94,7 +94,7 @@ void play_all(const board::Position& p, Color me, const Options& options, std::s
     for (int y : set.points())
       for (Kind kind : {Kind::Full, Kind::Semi})
         for (const auto& c : set.list(x, y, kind)) {
-          if (x >= y || static_cast<std::size_t>(c.carrier.count()) > max_cells) continue;
+          if (x >= y || base::at(c.carrier.count()) > max_cells) continue;
           const Link<1> link{x, y, kind, c};
           ASSERT_TRUE(derive(set, link).has_value())
               << board::to_ascii(p) << board::name(me) << " " << describe(set, link);

@@ -90,8 +90,8 @@ bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind
   }
   if (sum.meets(stones)) return false;
   const std::size_t index = Set::pair_index(a, b);
-  out_->pairs_[index].lists[kind] = {static_cast<std::uint32_t>(arena_end_), source.size, source.size};
-  arena_end_ += source.size;
+  out_->pairs_[index].lists[kind] = {arena_end_, source.size, source.size};
+  arena_end_ += base::at(source.size);
   if (kind == Kind::Full)
     note_end(a, b);
   else
@@ -126,9 +126,9 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
     }
   }
   if (goes_on) {
-    const auto kept = static_cast<std::uint16_t>(end - begin);
-    list(x, y, kind) = {static_cast<std::uint32_t>(arena_end_), kept, kept};
-    arena_end_ += kept;
+    const auto kept = end - begin;
+    list(x, y, kind) = {arena_end_, kept, kept};
+    arena_end_ += base::at(kept);
     if (kind == Kind::Full && kept > 0) note_end(x, y);
     if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common;
   }

@@ -8,7 +8,7 @@ std::int32_t CapturedSets<W>::find_replies(const View<W>& view, const Cells<W>& 
   doubtful_ = doubtful;
   if (!could_die(view, set, doubtful)) return -1;
   const std::size_t size = out.size();
-  const auto deepest = static_cast<std::size_t>(set.count()) + 1;
+  const std::size_t deepest = base::at(set.count()) + 1;
   if (views_.size() < deepest) views_.resize(deepest);
   views_[0] = view;
   const std::int32_t first = answer_all(0, set, {}, out);
@@ -71,7 +71,7 @@ std::int32_t CapturedSets<W>::answer(std::size_t depth, const Cells<W>& open, co
         answer_all(depth + 1, open.without(intrusion).without(reply), theirs.with(intrusion), out);
     if (child == kFailed) continue;
     out.push_back({intrusion, reply, child, -1});
-    return static_cast<std::int32_t>(out.size()) - 1;
+    return out.count() - 1;
   }
   return kFailed;
 }

@@ -127,7 +127,7 @@ bool InferiorSearch<W>::fill_pair(Color color, FillIn<W>& out) {
   FillStep<W> step;
   step.kind = FillKind::Captured;
   step.color = color;
-  step.replies = static_cast<std::int32_t>(out.replies.size());
+  step.replies = out.replies.count();
   out.replies.push_back({a, b, -1, step.replies + 1});
   out.replies.push_back({b, a, -1, -1});
   step.cells = Cells<W>::of(a).with(b);

@@ -16,8 +16,7 @@ void LocalBoard<W>::rebase(const board::CellGeometry<W>& geometry) {
   for (Cell cell = 0; cell < plain.cells(); ++cell)
     for (int i = 0; i < kPlaces; ++i)
       if (const int point = neighbor(cell, i); point >= plain.cells())
-        border_[cell] = static_cast<std::int16_t>(border_[cell] +
-                                                  stone_value(owner(board::edge_at(plain.size(), point)), i));
+        border_[cell] += stone_value(owner(board::edge_at(plain.size(), point)), i);
 }
 
 template <int W>
@@ -35,7 +34,7 @@ void LocalBoard<W>::add(Color color, Cell cell) {
   empty_.remove(cell);
   for (int i = 0; i < kPlaces; ++i)
     if (const int point = neighbor(cell, i); point < geometry_->plain->cells())
-      code_[point] = static_cast<std::int16_t>(code_[point] + stone_value(color, opposite(i)));
+      code_[point] += stone_value(color, opposite(i));
   const Cells<W> around = geometry_->neighbors[cell];
   for (Cells<W>& todo : todo_) todo = (todo | around) & empty_;
 }

@@ -53,9 +53,10 @@ class LocalBoard {
   const board::CellGeometry<W>* geometry_ = nullptr;
   const LocalPatterns* tables_ = nullptr;
   Cells<W> empty_;
-  board::PerColor<Cells<W>> todo_;              // not looked at since something changed
-  board::PerColor<Cells<W>> pairs_;             // found alive, to be looked at for pairs
-  board::PerCell<std::int16_t> border_, code_;  // by cell: the pattern of an empty board, and of this one
+  board::PerColor<Cells<W>> todo_;   // not looked at since something changed
+  board::PerColor<Cells<W>> pairs_;  // found alive, to be looked at for pairs
+  board::PerCell<base::Small<std::int16_t>> border_,
+      code_;  // by cell: the pattern of an empty board, and of this one
 };
 
 template <int W>
@@ -63,8 +64,9 @@ template <class F>
 void LocalBoard<W>::for_each_dominated(Color me, F&& f) const {
   const auto& table = tables_->killers_with[me];
   empty_.for_each([&](Cell x) {
-    for (unsigned left = tables_->killers[me][code_[x]], i = 0; left >> i != 0; ++i)
-      if ((left >> i & 1) != 0) f(neighbor(x, static_cast<int>(i)), x);
+    const unsigned killers = tables_->killers[me][code_[x]];
+    for (int i = 0; killers >> i != 0; ++i)
+      if ((killers >> i & 1) != 0) f(neighbor(x, i), x);
     // Each pair of neighbours once, from the cell with the other in one of the first three directions.
     for (int i = 0; i < kPlaces / 2; ++i) {
       const int y = neighbor(x, i);

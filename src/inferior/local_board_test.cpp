@@ -69,7 +69,7 @@ TEST(LocalPatterns, AreTheSameForRotationsMirrorImagesAndColours) {
     for (int i = 0; i < kPlaces; ++i) {
       const CellState s = place_state(pattern, i);
       if (s == CellState::Empty) continue;
-      const auto color = static_cast<Color>(s);
+      const auto color = board::color_of(s);
       turned += stone_value(color, (i + 1) % kPlaces);
       mirrored += stone_value(color, kPlaces - 1 - i);
       exchanged += stone_value(other(color), i);

@@ -38,12 +38,11 @@ LocalPatterns derive() {
   for (Color color : board::kColors)
     for (int pattern = 0; pattern < kPatterns; ++pattern) {
       const unsigned alone = killers(out, color, pattern);
-      out.killers[color][pattern] = static_cast<std::uint8_t>(alone);
+      out.killers[color][pattern] = alone;
       for (int i = 0; i < kPlaces; ++i) {
         if (place_state(pattern, i) != CellState::Empty) continue;
         const unsigned with = killers(out, color, pattern + stone_value(color, i));
-        out.killers_with[color][pattern][i] =
-            static_cast<std::uint8_t>(with | ((alone >> i & 1U) != 0 ? kAlone : 0));
+        out.killers_with[color][pattern][i] = with | ((alone >> i & 1U) != 0 ? kAlone : 0);
       }
     }
   return out;

@@ -21,11 +21,12 @@ inline constexpr unsigned kAlone = 1U << kPlaces;
 
 struct LocalPatterns {
   bool dead[kPatterns];
-  // By colour and pattern, a set of places: a stone there kills the cell.
-  board::PerColor<std::uint8_t[kPatterns]> killers;
-  // By colour, pattern and place i, a set of places: a stone at i kills the cell once there is another at one
-  // of these; kAlone: a stone at i is enough.
-  board::PerColor<std::uint8_t[kPatterns][kPlaces]> killers_with;
+  using Places = base::Small<std::uint8_t, unsigned>;  // a set of places, a bit for each
+  // By colour and pattern: a stone there kills the cell.
+  board::PerColor<Places[kPatterns]> killers;
+  // By colour, pattern and place i: a stone at i kills the cell once there is another at one of these; kAlone: a
+  // stone at i is enough.
+  board::PerColor<Places[kPatterns][kPlaces]> killers_with;
 };
 
 // What stands at a place of a pattern.

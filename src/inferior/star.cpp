@@ -109,7 +109,7 @@ void StarSearch<W>::find_borders(Cell move, Pocket& out) const {
     if (point == move) return merged;
     for (const int next : plain.neighbor_points(me_, move))
       if (owner_[next] == 0 && group_[next] == group_[point]) return merged;
-    return static_cast<int>(group_[point]);
+    return int{group_[point]};
   };
   int names[2][2] = {{-1, -1}, {-1, -1}};
   out.groups[0] = out.groups[1] = 0;

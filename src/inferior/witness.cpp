@@ -145,11 +145,11 @@ void find_witnesses(const board::CellGeometry<W>& geometry, FillIn<W>& fill) {
     if (step->kind == FillKind::Region) continue;
     const Argument<W> argument(geometry, step->color, mine, later);
     step->stones = {};
-    const bool ok = step->kind == FillKind::Dead ? argument.support_all(step->cells, {}, step->stones)
-                                                 : support_tree(argument, fill.replies, step->replies,
-                                                                step->cells, {}, {}, step->stones);
+    [[maybe_unused]] const bool ok =
+        step->kind == FillKind::Dead
+            ? argument.support_all(step->cells, {}, step->stones)
+            : support_tree(argument, fill.replies, step->replies, step->cells, {}, {}, step->stones);
     HEX_ASSERT(ok);
-    static_cast<void>(ok);
     step->stones &= mine;
   }
 }

@@ -147,7 +147,7 @@ float AlphaBeta<W>::negamax(int ply, int depth, float alpha, float beta) {
   const float value = try_moves(ply, depth, alpha, beta, best);
   // The place may have gone to another position meanwhile.
   if (Entry* entry = table_.find(here.stones, here.to_move); entry != nullptr && !stopped_) {
-    entry->depth = static_cast<std::int8_t>(depth);
+    entry->depth = depth;
     entry->value = value;
     entry->bound = value >= beta ? Bound::Lower : value <= alpha ? Bound::Upper : Bound::Exact;
     entry->best = best;

@@ -1,6 +1,7 @@
 // Alpha-beta at the root: iterations, keeping a win, and resisting in a lost position.
 #include <algorithm>
 
+#include "base/at.h"
 #include "search/alpha_beta.h"
 
 namespace hex::search {
@@ -69,7 +70,7 @@ bool AlphaBeta<W>::search_iteration(int depth, AlphaBetaResult& out) {
     best = std::max(best, found);
   }
   // Beyond the width nothing is known; before it, the others are no better than what they were cut off at.
-  const auto end = out.moves.begin() + static_cast<std::ptrdiff_t>(done);
+  const auto end = base::iterator_at(out.moves, done);
   std::stable_sort(out.moves.begin(), end, [](const auto& a, const auto& b) { return a.value > b.value; });
   if (done == 0) return false;
   out.value = best;

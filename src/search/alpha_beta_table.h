@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/at.h"
 #include "board/cells.h"
 #include "inferior/fill_in.h"
 
@@ -30,7 +31,7 @@ struct AlphaBetaEntry {
   std::vector<board::ShortPoint> moves;  // every move worth a look, the most promising first
 
   // The search.
-  std::int8_t depth = -1;
+  base::Small<std::int8_t> depth = -1;
   Bound bound = Bound::None;
   float value = 0;
   board::ShortPoint best = board::kNoCell;
@@ -44,9 +45,8 @@ class AlphaBetaTable {
       : entries_(std::bit_floor(std::max<std::size_t>(bytes / kEntryBytes, 256))) {}
 
   AlphaBetaEntry<W>& at(const board::Stones<W>& stones, board::Color to_move) {
-    const std::uint64_t hash =
-        base::mix64(stones[board::Color::Black].hash() + 3 * stones[board::Color::White].hash() +
-                    static_cast<std::uint64_t>(board::index(to_move)));
+    const std::uint64_t hash = base::mix64(stones[board::Color::Black].hash() +
+                                           3 * stones[board::Color::White].hash() + base::word_of(to_move));
     return entries_[hash & (entries_.size() - 1)];
   }
   // nullptr when it is not there.

@@ -17,10 +17,10 @@ void CircuitEvaluator<W>::evaluate_one(const EvaluatorInput<W>& in, EvaluatorOut
                      evaluation_);
   out.priors.assign(black.geometry().plain->cells(), 0.0F);
   double most = 0;
-  for (std::size_t i = 0; i < out.priors.size(); ++i) {
-    const double both = evaluation_.energy(static_cast<board::Cell>(i));
+  for (board::Cell cell = 0; cell < out.priors.count(); ++cell) {
+    const double both = evaluation_.energy(cell);
     most = std::max(most, both);
-    out.priors[i] = static_cast<float>(both);
+    out.priors[cell] = static_cast<float>(both);
   }
   if (most > 0)
     for (float& prior : out.priors) prior = static_cast<float>(prior / most);

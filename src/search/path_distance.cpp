@@ -1,7 +1,6 @@
 #include "search/path_distance.h"
 
 #include <algorithm>
-#include <array>
 
 namespace hex::search {
 
@@ -12,10 +11,6 @@ using board::Position;
 using board::Size;
 
 namespace {
-
-std::size_t at_index(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 // The six directions in turn; the sum of two successive ones is a bridge whose carrier they are.
 constexpr int kTurn[7][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}};
@@ -28,9 +23,9 @@ class Search {
         size_(position.size()),
         color_(color),
         jumps_(steps == Steps::Bridges),
-        cost_(at_index(size_.cells()), kUnreachable) {}
+        cost_(size_.cells(), kUnreachable) {}
 
-  std::vector<int> run(Edge edge) {
+  board::PerCell<int> run(Edge edge) {
     for (Cell cell = 0; cell < size_.cells(); ++cell) {
       if (position_.geometry().touches(cell, edge)) reach(cell, 0);
       if (edge_bridge(cell, edge)) reach(cell, kJump);
@@ -67,18 +62,18 @@ class Search {
   void reach(Cell cell, int before) {
     if (position_.has(other(color_), cell)) return;
     const int cost = before + (position_.is_empty(cell) ? kStone : 0);
-    if (cost >= cost_[at_index(cell)]) return;
-    cost_[at_index(cell)] = cost;
-    buckets_[at_index(cost % kBuckets)].push_back(cell);
+    if (cost >= cost_[cell]) return;
+    cost_[cell] = cost;
+    buckets_[cost % kBuckets].push_back(cell);
     ++waiting_;
   }
 
   // Stones cost nothing, so a bucket may grow while it is emptied.
   void settle(int cost) {
-    auto& bucket = buckets_[at_index(cost % kBuckets)];
+    auto& bucket = buckets_[cost % kBuckets];
     for (std::size_t i = 0; i < bucket.size(); ++i) {
       --waiting_;
-      if (cost_[at_index(bucket[i])] == cost) expand(bucket[i], cost);
+      if (cost_[bucket[i]] == cost) expand(bucket[i], cost);
     }
     bucket.clear();
   }
@@ -99,18 +94,18 @@ class Search {
   Size size_;
   Color color_;
   bool jumps_;
-  std::vector<int> cost_;
-  std::array<std::vector<Cell>, kBuckets> buckets_;
+  board::PerCell<int> cost_;
+  std::vector<Cell> buckets_[kBuckets];
   int waiting_ = 0;
 };
 
-int least_to_edge(const Position& position, Color color, Steps steps, const std::vector<int>& from_first) {
+int least_to_edge(const Position& position, Color color, Steps steps, const board::PerCell<int>& from_first) {
   const Edge far = second_edge(color);
   const Search bridges(position, color, steps);
   int least = kUnreachable;
   for (Cell cell = 0; cell < position.size().cells(); ++cell) {
-    if (position.geometry().touches(cell, far)) least = std::min(least, from_first[at_index(cell)]);
-    if (bridges.edge_bridge(cell, far)) least = std::min(least, from_first[at_index(cell)] + kJump);
+    if (position.geometry().touches(cell, far)) least = std::min(least, from_first[cell]);
+    if (bridges.edge_bridge(cell, far)) least = std::min(least, from_first[cell] + kJump);
   }
   return least;
 }
@@ -118,7 +113,7 @@ int least_to_edge(const Position& position, Color color, Steps steps, const std:
 }  // namespace
 
 int PathField::through(const Position& position, Cell cell) const {
-  const int both = from_first[at_index(cell)] + from_second[at_index(cell)];
+  const int both = from_first[cell] + from_second[cell];
   return std::min(kUnreachable, position.is_empty(cell) ? both - kStone : both);
 }
 

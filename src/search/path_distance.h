@@ -27,8 +27,8 @@ inline constexpr int kUnreachable = 1 << 20;
 struct PathField {
   // By cell: the least cost of a path from the edge up to and including the cell; kUnreachable for the other
   // colour's stones and for what they cut off.
-  std::vector<int> from_first;
-  std::vector<int> from_second;
+  board::PerCell<int> from_first;
+  board::PerCell<int> from_second;
   // The least cost from edge to edge; 0 when they are joined.
   int length = kUnreachable;
 

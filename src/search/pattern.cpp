@@ -28,7 +28,7 @@ std::size_t direction_of(Color color, std::size_t direction) {
 }
 
 int ring_of(Color color, unsigned code) {
-  const auto mine = 1 + static_cast<unsigned>(board::index(color));
+  const unsigned mine = stone_bits(color);
   int out = 0;
   for (std::size_t d = 0; d < 6; ++d) {
     const unsigned what = code >> (2 * d) & 3U;
@@ -38,13 +38,13 @@ int ring_of(Color color, unsigned code) {
 }
 
 PatternWeights plain_patterns() {
-  constexpr int kSave = 60000;
+  constexpr std::uint16_t kSave = 60000;
   PatternWeights out;
   out.ring.fill(PatternWeights::kUnit);
   for (std::size_t d = 0; d < 3; ++d)
     for (int ring = 0; ring < kRings; ++ring) {
       const bool bridge = digit(ring, (d + 5) % 6) == kMine && digit(ring, (d + 1) % 6) == kMine;
-      out.beside[d][base::at(ring)] = static_cast<std::uint16_t>(bridge ? kSave : PatternWeights::kUnit);
+      out.beside[d][base::at(ring)] = bridge ? kSave : PatternWeights::kUnit;
     }
   return out;
 }

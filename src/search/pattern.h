@@ -31,7 +31,7 @@ struct PatternWeights {
   // By direction of the last stone, 0 to 2; the others are these turned.
   std::array<std::array<std::uint16_t, kRings>, 3> beside{};
 
-  static constexpr int kUnit = 64;
+  static constexpr std::uint16_t kUnit = 64;
 };
 
 // Bridges are saved, all else is equal.
@@ -42,8 +42,13 @@ const PatternWeights& learned_patterns();
 // The ring turned by 180 degrees.
 int turned_ring(int ring);
 
+// For a stone or an edge in the lowest direction of a code.
+constexpr unsigned stone_bits(board::Color color) {
+  return color == board::Color::Black ? 1 : 2;
+}
+
 // The weights by raw code, which a board can keep up to date stone by stone: two bits per direction, 0 for
-// nothing, 1 + index(color) for a stone or an edge.
+// nothing, stone_bits() for a stone or an edge.
 class PatternTable {
  public:
   explicit PatternTable(const PatternWeights& weights);

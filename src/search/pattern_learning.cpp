@@ -20,9 +20,9 @@ std::size_t PatternLearner::pattern_of(const Playout& board, const board::Geomet
   for (std::size_t d = 0; d < 6 && last != board::kNoCell; ++d) {
     if (geometry.ring(cell)[d] != last) continue;
     const std::size_t seen = direction_of(to_move, d);
-    return kRings * (1 + seen % 3) + static_cast<std::size_t>(seen < 3 ? ring : turned);
+    return kRings * (1 + seen % 3) + base::at(seen < 3 ? ring : turned);
   }
-  return static_cast<std::size_t>(std::min(ring, turned));
+  return base::at(std::min(ring, turned));
 }
 
 void PatternLearner::add(const Playout& board, const board::Geometry& geometry, Color to_move, Cell last,
@@ -32,9 +32,9 @@ void PatternLearner::add(const Playout& board, const board::Geometry& geometry, 
     if (board.is_empty(cell)) ++count_[pattern_of(board, geometry, to_move, last, cell)];
   const std::size_t begin = entries_.size();
   for (std::size_t i = 0; i < kPatterns; ++i)
-    if (count_[i] > 0) entries_.push_back({static_cast<std::uint16_t>(i), count_[i]});
+    if (count_[i] > 0) entries_.push_back({i, count_[i]});
   const std::size_t winner = pattern_of(board, geometry, to_move, last, chosen);
-  contests_.push_back({begin, entries_.size(), static_cast<std::uint16_t>(winner)});
+  contests_.push_back({begin, entries_.size(), winner});
 }
 
 double PatternLearner::sum_of(const Contest& contest, const std::vector<double>& weights) const {
@@ -49,7 +49,7 @@ void PatternLearner::improve(const std::vector<double>& wins, std::vector<double
   likelihood_ = 0;
   for (const Contest& contest : contests_) {
     const double sum = sum_of(contest, weights);
-    likelihood_ += std::log(weights[contest.winner] / sum) / static_cast<double>(contests_.size());
+    likelihood_ += std::log(weights[contest.winner] / sum) / base::real(contests_.size());
     for (std::size_t i = contest.begin; i < contest.end; ++i)
       against[entries_[i].pattern] += entries_[i].count / sum;
   }
@@ -71,8 +71,8 @@ PatternWeights PatternLearner::rounded(const std::vector<double>& weights) {
   };
   PatternWeights out;
   for (int ring = 0; ring < kRings; ++ring) {
-    const auto i = static_cast<std::size_t>(ring);
-    out.ring[i] = round(static_cast<std::size_t>(std::min(ring, turned_ring(ring))));
+    const std::size_t i = base::at(ring);
+    out.ring[i] = round(base::at(std::min(ring, turned_ring(ring))));
     for (std::size_t d = 0; d < 3; ++d) out.beside[d][i] = round(kRings * (1 + d) + i);
   }
   return out;

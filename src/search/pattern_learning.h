@@ -36,12 +36,12 @@ class PatternLearner {
 
  private:
   struct Entry {
-    std::uint16_t pattern;
+    base::Small<std::uint16_t, unsigned> pattern;
     std::uint16_t count;
   };
   struct Contest {
     std::size_t begin, end;  // of entries_
-    std::uint16_t winner;
+    base::Small<std::uint16_t, unsigned> winner;
   };
 
   double sum_of(const Contest& contest, const std::vector<double>& weights) const;

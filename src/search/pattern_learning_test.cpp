@@ -30,14 +30,13 @@ TEST(PatternLearning, FindsTheWeightsThatMadeTheChoices) {
     Color to_move = Color::Black;
     Cell last = board::kNoCell;
     for (int move = 0; move < 6; ++move) {
-      std::vector<std::uint32_t> weights(static_cast<std::size_t>(size.cells()), 0);
+      board::PerCell<std::uint32_t> weights(size.cells(), 0);
       std::uint32_t sum = 0;
       for (Cell cell = 0; cell < size.cells(); ++cell)
-        if (board.is_empty(cell)) sum += weights[base::at(cell)] = board.weight(to_move, cell, last);
+        if (board.is_empty(cell)) sum += weights[cell] = board.weight(to_move, cell, last);
       Cell chosen = 0;
-      for (auto left = static_cast<std::uint32_t>(random.below(static_cast<int>(sum)));
-           left >= weights[base::at(chosen)]; ++chosen)
-        left -= weights[base::at(chosen)];
+      for (std::size_t left = base::at(random.below(base::number_of(sum))); left >= weights[chosen]; ++chosen)
+        left -= weights[chosen];
       learner.add(board, geometry, to_move, last, chosen);
       board.place(to_move, chosen);
       last = chosen;

@@ -26,15 +26,15 @@ Playout::Playout(const board::Geometry& geometry, const PatternTable& patterns)
     sums.row.assign(size.rows, 0);
   }
   for (Cell cell = 0; cell < size.cells(); ++cell) {
-    row_of_[cell] = static_cast<std::uint8_t>(size.row(cell));
+    row_of_[cell] = size.row(cell);
     unsigned code = 0;
     for (std::size_t d = 0; d < 6; ++d) {
       const int point = geometry.ring(cell)[d];
       if (point < size.cells()) continue;
       const Color color = board::owner(board::edge_at(size, point));
-      code |= (1U + static_cast<unsigned>(board::index(color))) << (2 * d);
+      code |= stone_bits(color) << (2 * d);
     }
-    code_[cell] = static_cast<std::uint16_t>(code);
+    code_[cell] = code;
     for (const Color color : board::kColors) change(color, cell, patterns.weight(color, code));
   }
 }
@@ -64,14 +64,13 @@ void Playout::place(Color color, Cell cell) {
   owner_[cell] = board::state_of(color);
   --empty_;
   for (const Color c : board::kColors) change(c, cell, 0);
-  const unsigned bits = 1U + static_cast<unsigned>(board::index(color));
   const auto& ring = geometry_->ring(cell);
   for (std::size_t d = 0; d < 6; ++d) {
     const int there = ring[d];
     if (there >= geometry_->cells() || !is_empty(there)) continue;
     const std::size_t back = d < 3 ? d + 3 : d - 3;
-    const unsigned code = code_[there] | bits << (2 * back);
-    code_[there] = static_cast<std::uint16_t>(code);
+    const unsigned code = code_[there] | stone_bits(color) << (2 * back);
+    code_[there] = code;
     for (const Color c : board::kColors) change(c, there, patterns_->weight(c, code));
   }
 }
@@ -98,7 +97,7 @@ Cell Playout::draw(Color color, Cell last, base::Random& random) const {
       beside += extra[d];
     }
   }
-  auto left = static_cast<std::uint32_t>(((random.next() >> 32) * (std::uint64_t{sums.all} + beside)) >> 32);
+  std::uint64_t left = (random.next() >> 32) * (std::uint64_t{sums.all} + beside) >> 32;
   if (left < beside) {
     std::size_t d = 0;
     for (; left >= extra[d]; ++d) left -= extra[d];
@@ -129,7 +128,7 @@ Color Playout::winner() {
   const auto reach = [&](Cell cell) {
     if (owner_[cell] != CellState::Black || reached_[cell] != 0) return;
     reached_[cell] = 1;
-    queue_[end++] = static_cast<std::int16_t>(cell);
+    queue_[end++] = cell;
   };
   for (Cell cell = 0; cell < size.cols; ++cell) reach(cell);
   for (std::size_t i = 0; i < end; ++i) {

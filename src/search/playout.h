@@ -49,12 +49,12 @@ class Playout {
 
   const board::Geometry* geometry_;
   const PatternTable* patterns_;
-  board::PerCell<std::uint8_t> row_of_;
+  board::PerCell<base::Small<std::uint8_t>> row_of_;
   board::PerCell<board::CellState> owner_;
-  board::PerCell<std::uint16_t> code_;
+  board::PerCell<base::Small<std::uint16_t, unsigned>> code_;
   board::PerColor<Sums> sums_;
   int empty_ = 0;
-  board::PerCell<std::int16_t> queue_;
+  board::PerCell<board::ShortPoint> queue_;
   board::PerCell<std::uint8_t> reached_;
 };
 

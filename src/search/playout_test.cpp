@@ -21,9 +21,9 @@ unsigned code_at(const Position& p, Cell cell) {
     const int point = p.geometry().ring(cell)[d];
     const int cells = p.size().cells();
     if (point >= cells)
-      out |= (1U + static_cast<unsigned>(index(owner(static_cast<board::Edge>(point - cells))))) << (2 * d);
+      out |= stone_bits(owner(board::edge_at(p.size(), point))) << (2 * d);
     else if (!p.is_empty(point))
-      out |= (1U + static_cast<unsigned>(p.at(point))) << (2 * d);
+      out |= stone_bits(board::color_of(p.at(point))) << (2 * d);
   }
   return out;
 }
@@ -47,7 +47,7 @@ TEST(Playout, FollowsTheRules) {
       const Color winner = playout.run(Color::Black, board::kNoCell, random);
       EXPECT_EQ(playout.empty_cells(), 0);
       for (Cell cell = 0; cell < size.cells(); ++cell) {
-        if (p.is_empty(cell)) p.set_up(static_cast<Color>(playout.owner(cell)), cell);
+        if (p.is_empty(cell)) p.set_up(board::color_of(playout.owner(cell)), cell);
         EXPECT_EQ(p.at(cell), playout.owner(cell));
       }
       EXPECT_EQ(p.winner(), winner);
@@ -109,7 +109,7 @@ TEST(Patterns, TurnedAndTransposedRingsAreTheSame) {
   base::Random random(tests::seed());
   PatternWeights weights;
   for (int ring = 0; ring < kRings; ++ring) {
-    const auto i = static_cast<std::size_t>(ring);
+    const std::size_t i = base::at(ring);
     weights.ring[i] = static_cast<std::uint16_t>(100 + std::min(ring, turned_ring(ring)));
     for (auto& beside : weights.beside) beside[i] = static_cast<std::uint16_t>(2000 + random.below(1000));
   }
@@ -128,7 +128,7 @@ TEST(Patterns, TurnedAndTransposedRingsAreTheSame) {
     const auto board_of = [&](const Position& q) {
       Playout out(board::geometry(size), patterns);
       for (Cell c = 0; c < size.cells(); ++c)
-        if (!q.is_empty(c)) out.place(static_cast<Color>(q.at(c)), c);
+        if (!q.is_empty(c)) out.place(board::color_of(q.at(c)), c);
       return out;
     };
     const auto& g = p.geometry();

@@ -19,7 +19,7 @@ using board::Size;
 namespace {
 
 // How many cells are looked at one move deep: enough for a sensible move, few enough for large boards.
-constexpr int kCandidates = 24;
+constexpr std::size_t kCandidates = 24;
 
 constexpr int kTurn[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
@@ -70,8 +70,8 @@ std::uint64_t tie_break(const Position& position, Cell cell, std::uint64_t seed)
   const Size size = position.size();
   const int cols = 2 * size.col(cell) - size.cols + 1, rows = 2 * size.row(cell) - size.rows + 1;
   const int off_center = std::abs(cols) + std::abs(rows) + std::abs(cols + rows);
-  const std::uint64_t chance = base::mix64(seed + position.hash() + static_cast<std::uint64_t>(cell));
-  return (static_cast<std::uint64_t>(off_center) << 32) | (chance >> 32);
+  const std::uint64_t chance = base::mix64(seed + position.hash() + base::word_of(cell));
+  return base::word_of(off_center) << 32 | (chance >> 32);
 }
 
 std::vector<Candidate> promising(const Position& position, Color me, std::uint64_t seed, Steps steps,
@@ -81,8 +81,8 @@ std::vector<Candidate> promising(const Position& position, Color me, std::uint64
   for (Cell cell : cells)
     out.push_back({cell, mine.through(position, cell) + theirs.through(position, cell),
                    tie_break(position, cell, seed)});
-  const auto keep = std::min(out.size(), static_cast<std::size_t>(kCandidates));
-  std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(keep), out.end(), better);
+  const std::size_t keep = std::min(out.size(), kCandidates);
+  std::partial_sort(out.begin(), base::iterator_at(out, keep), out.end(), better);
   out.resize(keep);
   return out;
 }
@@ -91,11 +91,12 @@ std::vector<Candidate> promising(const Position& position, Color me, std::uint64
 Cell best_of(Position& position, Color me, Steps steps, const std::vector<Candidate>& candidates) {
   HEX_ASSERT(!candidates.empty());
   Candidate best;
+  std::uint64_t rank = 0;
   for (const Candidate& candidate : candidates) {
     position.set_up(me, candidate.cell);
     const int cost = path_length(position, me, steps) - path_length(position, other(me), steps);
     position.undo();
-    const Candidate found{candidate.cell, cost, static_cast<std::uint64_t>(&candidate - candidates.data())};
+    const Candidate found{candidate.cell, cost, rank++};
     if (best.cell == board::kNoCell || better(found, best)) best = found;
   }
   return best.cell;

@@ -122,7 +122,7 @@ int wins_against_random(Size size, int games, base::Random& random) {
     while (!position.winner()) {
       const auto empty = position.cells_of(CellState::Empty);
       const Color mover = position.to_move();
-      const Cell move = mover == me ? simple_move(position, me, last, static_cast<std::uint64_t>(game))
+      const Cell move = mover == me ? simple_move(position, me, last, base::word_of(game))
                                     : empty[base::at(random.below(base::count_of(empty)))];
       if (!position.is_empty(move)) return -1;
       position.play(mover, move);
