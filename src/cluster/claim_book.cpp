@@ -14,9 +14,8 @@ using proof::Claim;
 namespace {
 
 std::uint64_t hash_of(const Claim& claim) {
-  return base::mix64(
-      base::mix64(claim.stones.hash() + static_cast<std::uint64_t>(board::index(claim.player))) +
-      claim.carrier.hash() + static_cast<std::uint64_t>(claim.kind));
+  return base::mix64(base::mix64(claim.stones.hash() + base::word_of(claim.player)) + claim.carrier.hash() +
+                     base::word_of(claim.kind));
 }
 
 }  // namespace

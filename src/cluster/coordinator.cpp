@@ -43,7 +43,7 @@ constexpr int kMissing = 3;
 
 std::string random_name() {
   std::random_device source;
-  return fmt::format("{:08x}", static_cast<unsigned>(source()));
+  return fmt::format("{:08x}", source());
 }
 
 }  // namespace
@@ -141,11 +141,11 @@ std::uint64_t Coordinator::budget(NodeId leaf, WorkerId worker) const {
 }
 
 std::size_t Coordinator::crew() const {
-  return std::max<std::size_t>({1, workers_.size(), static_cast<std::size_t>(options_.workers)});
+  return std::max<std::size_t>({1, workers_.size(), base::at(options_.workers)});
 }
 
 WorkerId Coordinator::id_of(const std::string& worker) {
-  const auto [place, is_new] = worker_ids_.emplace(worker, static_cast<WorkerId>(worker_names_.size()));
+  const auto [place, is_new] = worker_ids_.emplace(worker, worker_names_.count());
   if (is_new) worker_names_.push_back(worker);
   return place->second;
 }
@@ -192,7 +192,7 @@ Status Coordinator::hand_out() {
             budget(choice.leaf, worker),
             choice.phi_limit,
             choice.delta_limit,
-            worker == kNobody ? "" : worker_names_[base::at(worker)]};
+            worker == kNobody ? "" : worker_names_[worker]};
     if (auto status = queue_.hand_out(job); !status) return status;
     tree_.begin(choice.leaf);
     ++tally_.handed_out;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "archive/solved_store.h"
+#include "base/indexed.h"
 #include "cluster/back_off.h"
 #include "cluster/job_queue.h"
 #include "cluster/journal.h"
@@ -130,7 +131,7 @@ class Coordinator {
   std::map<std::string, Pending> pending_;
   std::map<std::string, std::uint64_t> refused_by_;  // by worker
   std::vector<WorkerNews> workers_;
-  std::vector<std::string> worker_names_;  // by WorkerId
+  base::Indexed<std::string> worker_names_;  // by WorkerId
   std::map<std::string, WorkerId> worker_ids_;
   std::set<WorkerId> away_;     // lost a job and were not heard of since
   std::map<NodeId, int> lost_;  // how often the job of a leaf got lost with its worker

@@ -1,6 +1,7 @@
 // What a coordinator tells about itself: the JSON of `cluster status` and of the page.
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "cluster/coordinator.h"
 
@@ -34,7 +35,7 @@ std::string Coordinator::status() {
                        {"position", w.position},
                        {"nodes", w.nodes},
                        {"jobs", w.jobs},
-                       {"nodes_per_s", w.busy_s > 0 ? static_cast<double>(w.nodes) / w.busy_s : 0.0},
+                       {"nodes_per_s", w.busy_s > 0 ? base::real(w.nodes) / w.busy_s : 0.0},
                        {"silent_s", w.idle_s}});
   for (const Mark& m : marks_) history.push_back({m.seconds, m.phi, m.delta, m.nodes, m.solved});
   for (const auto& [worker, times] : refused_by_) refused[worker] = times;

@@ -3,6 +3,7 @@
 #include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
+#include "solve/table.h"
 #include "solving/move_ranking.h"
 
 namespace hex::cluster {
@@ -82,7 +83,7 @@ void JobSolver::tell_moves(const Job& job, const SolveResult& result, JobAnswer&
   if (result.left.empty()) return tell_all_moves(job, out);
   for (const Cell cell : engine::rank_moves(job.position, result.left, {}, order_)) {
     // A move that the search has not met looked worse than what it chose, which has the proof number of the whole.
-    MoveNumbers numbers{cell, result.phi + static_cast<std::uint32_t>(out.moves.size()), 1};
+    MoveNumbers numbers{cell, result.phi + solve::capped(out.moves.size()), 1};
     for (const auto& known : result.moves)
       if (known.move == cell) numbers = {cell, known.proof, known.disproof};
     out.moves.push_back(numbers);
@@ -98,7 +99,7 @@ void JobSolver::tell_all_moves(const Job& job, JobAnswer& out) const {
 std::vector<JobAnswer> JobSolver::refuted(engine::Solver& solver, const Job& job, const JobAnswer& answer) {
   std::vector<JobAnswer> out;
   if (told_.size() > kMostTold) told_.clear();
-  std::vector<bool> open(static_cast<std::size_t>(job.position.size().cells()), false);
+  std::vector<bool> open(base::at(job.position.size().cells()), false);
   for (const Cell cell : job.position.cells_of(board::CellState::Empty)) open[base::at(cell)] = true;
   for (const MoveNumbers& m : answer.moves) open[base::at(m.move)] = false;
   int left = kMostSideAnswers;

@@ -1,6 +1,7 @@
 #include "cluster/journal.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,9 +13,11 @@
 #include <random>
 #include <system_error>
 
+#include "base/at.h"
 #include "base/hash.h"
 #include "base/little_endian.h"
 #include "cluster/job.h"
+#include "store/descriptor.h"
 
 namespace hex::cluster {
 
@@ -41,37 +44,16 @@ std::uint64_t checksum(std::string_view bytes) {
   return out;
 }
 
-// As many bytes as there are, `size` at most.
 std::string read_at(int file, std::uint64_t place, std::size_t size) {
-  std::string out(size, '\0');
-  std::size_t done = 0;
-  while (done < size) {
-    const ssize_t got = ::pread(file, out.data() + done, size - done, static_cast<off_t>(place + done));
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) break;
-    done += static_cast<std::size_t>(got);
-  }
-  out.resize(done);
+  std::string out;
+  store::read_at(file, place, size, out);
   return out;
-}
-
-bool write_at(int file, std::uint64_t place, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t put = ::pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(place));
-    if (put < 0 && errno == EINTR) continue;
-    if (put <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(put));
-    place += static_cast<std::uint64_t>(put);
-  }
-  return true;
 }
 
 std::string random_name() {
   std::random_device source;
-  char out[17];
-  std::snprintf(out, sizeof out, "%08x%08x", static_cast<unsigned>(source()),
-                static_cast<unsigned>(source()));
-  return out;
+  const auto first = source(), second = source();
+  return fmt::format("{:08x}{:08x}", first, second);
 }
 
 }  // namespace
@@ -88,9 +70,7 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::string& folder, const 
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
   if (failure) return Error{ErrorCode::Io, "the folder cannot be made: " + failure.message(), folder};
-  char name[40];
-  std::snprintf(name, sizeof name, "cluster-%016llx.journal",
-                static_cast<unsigned long long>(checksum(position_text(position))));
+  const std::string name = fmt::format("cluster-{:016x}.journal", checksum(position_text(position)));
   std::unique_ptr<Journal> out(new Journal((std::filesystem::path(folder) / name).string()));
   if (auto status = out->start(position); !status) return status.error();
   return out;
@@ -113,7 +93,7 @@ Status Journal::start(const board::Position& position) {
 Status Journal::create(const board::Position& position) {
   run_ = random_name();
   const std::string header = std::string(kMagic) + position_text(position) + "\n" + run_ + "\n";
-  if (::ftruncate(file_, 0) != 0 || !write_at(file_, 0, header))
+  if (::ftruncate(file_, 0) != 0 || !store::write_at(file_, 0, header))
     return error("it cannot be written; is there space?");
   first_ = end_ = header.size();
   return sync();
@@ -140,23 +120,22 @@ Status Journal::check_header(const board::Position& position) {
 
 // Goes through the records; what is cut off at the end is dropped.
 Status Journal::find_end() {
-  struct stat info {};
-  if (::fstat(file_, &info) != 0) return error("it cannot be read");
-  const auto size = static_cast<std::uint64_t>(info.st_size);
+  const std::uint64_t size = store::size_of(file_);
+  if (size == 0) return error("it cannot be read");
   end_ = first_;
   while (end_ < size) {
     const std::string head = read_at(file_, end_, kHead);
     const std::uint64_t length =
         head.size() == kHead ? base::number_in(std::string_view(head).substr(0, 4)) : size;
     if (length > kMaxAnswerBytes || end_ + kHead + length > size) break;
-    const std::string body = read_at(file_, end_ + kHead, static_cast<std::size_t>(length));
+    const std::string body = read_at(file_, end_ + kHead, base::at(length));
     if (checksum(body) != base::number_in(std::string_view(head).substr(4, 8))) {
       if (end_ + kHead + length == size) break;
       return error("it is damaged at byte " + std::to_string(end_));
     }
     end_ += kHead + length;
   }
-  if (::ftruncate(file_, static_cast<off_t>(end_)) != 0) return error("it cannot be written");
+  if (!store::cut_at(file_, end_)) return error("it cannot be written");
   return ok_status();
 }
 
@@ -174,9 +153,9 @@ Result<std::uint64_t> Journal::add(const std::string& answer) {
   const std::string record =
       base::number_bytes(answer.size(), 4) + base::number_bytes(checksum(answer), 8) + answer;
   if (answer.size() > kMaxAnswerBytes) return error("the answer is too large");
-  if (!write_at(file_, end_, record)) {
+  if (!store::write_at(file_, end_, record)) {
     const std::string reason = std::strerror(errno);
-    if (::ftruncate(file_, static_cast<off_t>(end_)) != 0) return error("it cannot be written: " + reason);
+    if (!store::cut_at(file_, end_)) return error("it cannot be written: " + reason);
     return error("it cannot be written: " + reason + "; what was there before is still there");
   }
   const std::uint64_t place = end_;

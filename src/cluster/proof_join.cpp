@@ -9,6 +9,7 @@
 
 #include "base/at.h"
 #include "base/hash.h"
+#include "base/little_endian.h"
 #include "certificates/certificate_file.h"
 #include "proof/certificate.h"
 
@@ -31,9 +32,7 @@ struct Fingerprint {
 
 // Of 128 bits: two claims that share one would make a certificate that the checker refuses, not a false one.
 Fingerprint fingerprint(const proof::Claim& claim) {
-  const auto ends = static_cast<std::uint64_t>(claim.x) << 20 | static_cast<std::uint64_t>(claim.y) << 4 |
-                    static_cast<std::uint64_t>(claim.kind) << 1 | static_cast<std::uint64_t>(claim.player);
-  const std::uint64_t stones = claim.stones.hash(), carrier = claim.carrier.hash();
+  const std::uint64_t ends = claim.ends(), stones = claim.stones.hash(), carrier = claim.carrier.hash();
   return {base::mix64(base::mix64(ends + stones) + carrier),
           base::mix64(base::mix64(~ends + 3 * carrier) + 5 * stones)};
 }
@@ -85,9 +84,9 @@ class ProofJoin::StepFile {
   const std::string& path() const { return path_; }
   bool append(std::span<const std::int64_t> numbers) {
     record_.clear();
-    for (const std::int64_t n : numbers) proof::append_number(record_, static_cast<std::uint64_t>(n));
-    const auto length = static_cast<std::uint32_t>(record_.size());
-    for (unsigned i = 0; i < kTail; ++i) record_.push_back(static_cast<std::uint8_t>(length >> (8 * i)));
+    for (const std::int64_t n : numbers) proof::append_number(record_, n);
+    const std::uint64_t length = record_.size();
+    for (unsigned i = 0; i < kTail; ++i) record_.push_back(base::low_byte(length >> (8 * i)));
     size_ += record_.size();
     return file_ != nullptr && std::fwrite(record_.data(), 1, record_.size(), file_) == record_.size();
   }
@@ -101,10 +100,10 @@ class ProofJoin::StepFile {
     for (std::uint64_t end = size_; end > 0;) {
       if (end - begin < kTail && !load(block, begin, end, kBlock)) return false;
       std::size_t length = 0;
-      const auto tail = static_cast<std::size_t>(end - begin) - kTail;
+      const auto tail = base::at(end - begin) - kTail;
       for (unsigned i = 0; i < kTail; ++i) length |= std::size_t{block[tail + i]} << (8 * i);
       if (tail < length && !load(block, begin, end, length + kTail)) return false;
-      const auto last = static_cast<std::size_t>(end - begin) - kTail;
+      const auto last = base::at(end - begin) - kTail;
       if (last < length) return false;
       numbers.clear();
       std::uint64_t number = 0;
@@ -127,7 +126,7 @@ class ProofJoin::StepFile {
 
   // Reads what is before `end`, `least` bytes or a block.
   bool load(std::vector<std::uint8_t>& block, std::uint64_t& begin, std::uint64_t end, std::size_t least) {
-    const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(end, std::max(least, kBlock)));
+    const auto size = base::at(std::min<std::uint64_t>(end, std::max(least, kBlock)));
     block.resize(size);
     begin = end - size;
     return std::fseek(file_, static_cast<long>(begin), SEEK_SET) == 0 &&
@@ -161,8 +160,7 @@ Result<ProofJoin::Place> ProofJoin::add(proof::Rule rule, const proof::Claim& cl
                                         std::span<const board::ShortPoint> numbers) {
   const Fingerprint mark = fingerprint(claim);
   if (const Place known = remembered_->find(mark); known >= 0) return known;
-  std::vector<std::int64_t> record = {static_cast<std::int64_t>(rule),
-                                      static_cast<std::int64_t>(premises.size())};
+  std::vector<std::int64_t> record = {base::number_of(rule), std::ssize(premises)};
   for (const Place premise : premises) record.push_back(next_ - premise);
   record.insert(record.end(), numbers.begin(), numbers.end());
   if (!steps_->append(record)) return error("the steps of the proof cannot be written; is there space?");
@@ -197,7 +195,7 @@ Result<std::uint64_t> ProofJoin::find_needed(Place root) {
     --here;
     if (live.erase(here) == 0) return true;
     ++count;
-    const auto premises = static_cast<std::size_t>(step[1]);
+    const auto premises = base::at(step[1]);
     record.assign({here, step[0], step[1]});
     record.resize(3 + premises);
     // Of the same premise twice in one step the second is the last use.
@@ -225,8 +223,8 @@ Result<ProofJoin::Written> ProofJoin::write(Place root, const board::Position& p
   const bool read = needed_->backwards([&](std::span<const std::int64_t> step) {
     const std::uint64_t here = out.steps++;
     const auto rule = static_cast<proof::Rule>(step[1]);
-    const auto premises = static_cast<std::size_t>(step[2]);
-    proof::append_number(bytes, static_cast<std::uint64_t>(step[1]));
+    const auto premises = base::at(step[2]);
+    proof::append_number(bytes, step[1]);
     if (rule == proof::Rule::Or || rule == proof::Rule::Reversible) proof::append_number(bytes, premises);
     for (std::size_t i = 0; i < premises; ++i) {
       const auto found = live.find(step[3 + i] / 2);
@@ -235,8 +233,7 @@ Result<ProofJoin::Written> ProofJoin::write(Place root, const board::Position& p
       proof::append_number(bytes, 2 * (here - found->second) + (last ? 1 : 0));
       if (last) live.erase(found);
     }
-    for (std::size_t i = 3 + premises; i < step.size(); ++i)
-      proof::append_number(bytes, static_cast<std::uint64_t>(step[i]));
+    for (std::size_t i = 3 + premises; i < step.size(); ++i) proof::append_number(bytes, step[i]);
     live.emplace(step[0], here);
     out.most_live = std::max<std::uint64_t>(out.most_live, live.size());
     if (bytes.size() < kBuffer) return true;

@@ -117,7 +117,7 @@ void join_much(const std::string& file) {
   proof::Claim claim{Color::Black, proof::Kind::Full, 64, 65, {}, {}};
   std::vector<ProofJoin::Place> last = {join.add(Rule::AdjacentBlack, claim, {}, {}).value()};
   for (std::int64_t i = 1; i < 2000000; ++i) {
-    claim.stones.set_word(0, static_cast<std::uint64_t>(i));
+    claim.stones.set_word(0, base::word_of(i));
     const board::ShortPoint number(7);
     last.push_back(
         join.add(i % 3 == 0 ? Rule::Or : Rule::Key, claim, last, {&number, i % 3 == 0 ? 0u : 1u}).value());

@@ -1,6 +1,7 @@
 #include "cluster/redis_client.h"
 
 #include "base/at.h"
+#include "base/characters.h"
 
 #include <fmt/format.h>
 
@@ -46,7 +47,7 @@ bool decode(std::string_view text, std::string& out) {
     if (i + 3 > text.size()) return false;
     const auto [end, error] = std::from_chars(text.data() + i + 1, text.data() + i + 3, value, 16);
     if (error != std::errc() || end != text.data() + i + 3) return false;
-    out += static_cast<char>(value);
+    out += base::char_of(value);
     i += 2;
   }
   return true;
@@ -127,7 +128,7 @@ RedisReply to_reply(const redisReply& reply) {
     case REDIS_REPLY_STATUS:
     case REDIS_REPLY_ERROR:
       out.kind = RedisReply::Kind::Text;
-      out.text.assign(reply.str, static_cast<std::size_t>(reply.len));
+      out.text.assign(reply.str, base::at(reply.len));
       break;
     case REDIS_REPLY_INTEGER:
       out.kind = RedisReply::Kind::Number;
@@ -205,7 +206,7 @@ Result<RedisReply> RedisClient::once(const Words& command) {
   }
   const auto& got = *static_cast<const redisReply*>(reply.get());
   if (got.type != REDIS_REPLY_ERROR) return to_reply(got);
-  const std::string text(got.str, static_cast<std::size_t>(got.len));
+  const std::string text(got.str, base::at(got.len));
   const auto begins = [&](std::string_view word) { return text.starts_with(word); };
   for (const char* word :
        {"LOADING", "BUSY ", "TRYAGAIN", "OOM", "MISCONF", "MASTERDOWN", "READONLY", "CLUSTERDOWN"})

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "base/at.h"
+
 namespace hex::cluster {
 
 using base::Error;
@@ -180,11 +182,12 @@ std::optional<WorkerNews> read_news(const std::string& name, const std::string& 
   out.name = name;
   const auto number = [&](const char* field) {
     const auto found = news.find(field);
-    return found != news.end() && found->is_number() ? found->get<double>() : 0.0;
+    return found != news.end() && found->is_number() ? std::clamp(found->get<double>(), 0.0, 1e18) : 0.0;
   };
-  out.nodes = static_cast<std::uint64_t>(std::clamp(number("nodes"), 0.0, 1e18));
-  out.jobs = static_cast<std::uint64_t>(std::clamp(number("jobs"), 0.0, 1e18));
-  out.busy_s = std::clamp(number("busy_s"), 0.0, 1e18);
+  const auto count = [&](const char* field) { return static_cast<std::uint64_t>(number(field)); };
+  out.nodes = count("nodes");
+  out.jobs = count("jobs");
+  out.busy_s = number("busy_s");
   if (const auto at = news.find("position"); at != news.end() && at->is_string())
     out.position = at->get<std::string>();
   out.idle_s = std::max(0.0, now - number_of(text.substr(0, space)));
@@ -236,7 +239,7 @@ Result<JobQueue::Arrived> RedisQueue::answers() {
   if (!reply) return reply.error();
   taken_.clear();
   Arrived out;
-  if (!reply->list.empty()) out.oversized = static_cast<int>(reply->list[0].number);
+  if (!reply->list.empty()) out.oversized = base::number_of(reply->list[0].number);
   for (std::size_t i = 1; i + 1 < reply->list.size(); i += 2) {
     taken_.push_back(reply->list[i].text);
     out.answers.push_back(reply->list[i + 1].text);
@@ -313,7 +316,7 @@ Result<std::unique_ptr<RedisSource>> RedisSource::open(const RedisAddress& addre
 }
 
 double RedisSource::beat_s() const {
-  return std::clamp(static_cast<double>(lease_ms_.load()) / 4000, 0.1, 1.0);
+  return std::clamp(base::real(lease_ms_.load()) / 4000, 0.1, 1.0);
 }
 
 // What the coordinator said.

@@ -11,6 +11,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
+
 namespace hex::cluster {
 
 using nlohmann::json;
@@ -81,7 +83,7 @@ std::string status_line(const std::string& status) {
       "workers; {:.0f} nodes",
       duration(number(s, "seconds")), proof_number(number(s, "proof")), proof_number(number(s, "disproof")),
       number(jobs, "solved"), number(jobs, "open"), number(jobs, "running"), number(jobs, "refused"),
-      static_cast<double>(part(s, "workers").size()), number(s, "nodes"));
+      base::real(part(s, "workers").size()), number(s, "nodes"));
 }
 
 std::string status_words(const std::string& status) {

@@ -31,13 +31,8 @@ PlainState after(PlainState state, Cell move) {
   return state;
 }
 
-std::uint32_t clamp(std::uint64_t number) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite - 1));
-}
-
-std::uint32_t clamp_limit(std::uint64_t number) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(number, kInfinite));
-}
+// Numbers and limits are those of the solver.
+constexpr solve::DfpnParameters kStandard;
 
 // What workers say is at most a hint: nothing is done, and nothing is hopeless, on their word.
 std::uint32_t hint(std::uint32_t number) {
@@ -80,7 +75,7 @@ bool Tree::is_open_leaf(NodeId node) const {
 }
 
 NodeId Tree::make(const PlainState& state, NodeId parent) {
-  const auto [place, is_new] = by_state_.emplace(state, static_cast<NodeId>(nodes_.size()));
+  const auto [place, is_new] = by_state_.emplace(state, nodes_.count());
   const NodeId id = place->second;
   if (is_new) {
     nodes_.emplace_back();
@@ -88,23 +83,19 @@ NodeId Tree::make(const PlainState& state, NodeId parent) {
     nodes_.back().open = empty_cells(state);
     alive_.push_back(true);
   }
-  alive_[base::at(id)] = true;
+  alive_[id] = true;
   if (parent != kNoNode) at(id).parents.push_back(parent);
   if (is_new)
     for (ClaimId claim = 0; claim < met_ && at(id).kind != Kind::Solved; ++claim) meet(id, claim);
   return id;
 }
 
-// The moves that count: a quarter of those left and one more, as in the solver.
+// The moves that count, as in the solver.
 std::vector<const Tree::Child*> Tree::active(const Node& node) const {
-  static constexpr solve::DfpnParameters kStandard;
   std::vector<const Child*> out;
   for (const Child& child : node.children)
     if (is_open(node, child)) out.push_back(&child);
-  const auto width =
-      static_cast<std::size_t>(kStandard.widen_base) +
-      static_cast<std::size_t>(kStandard.widen_factor * static_cast<double>(out.size()) + 0.999);
-  if (out.size() > width) out.resize(width);
+  out.resize(kStandard.width_of(out.size()));
   return out;
 }
 
@@ -113,7 +104,7 @@ Tree::Choice Tree::select(WorkerId worker) {
   // every move has to be refuted. So workers go to different moves of the loser first, each to those in its own table.
   for (std::size_t gamble = 1; gamble <= 64; gamble *= 4)
     for (const bool steal : {false, true}) {
-      Search search{worker, gamble, steal, std::vector<bool>(nodes_.size(), false), {}};
+      Search search{worker, gamble, steal, base::Indexed<bool>(nodes_.size(), false), {}};
       if (const NodeId leaf = descend(0, search, kInfinite, kInfinite); leaf != kNoNode)
         return {leaf, gamble == 1, search.phi_limit, search.delta_limit};
     }
@@ -123,7 +114,7 @@ Tree::Choice Tree::select(WorkerId worker) {
 // The leaf, with the way to it; kNoNode when there is none to be had, and the node is `full`.
 NodeId Tree::descend(NodeId id, Search& search, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   const Node& node = at(id);
-  if (node.kind == Kind::Solved || node.busy || search.full[base::at(id)]) return kNoNode;
+  if (node.kind == Kind::Solved || node.busy || search.full[id]) return kNoNode;
   const bool foreign = node.owner != kNobody && node.owner != search.worker;
   if (node.kind == Kind::Leaf && foreign && node.spent > 0 && !search.steal) return kNoNode;
   search.path.push_back(id);
@@ -143,7 +134,7 @@ NodeId Tree::descend(NodeId id, Search& search, std::uint32_t phi_limit, std::ui
   for (const Child& child : node.children) {
     if (!is_open(node, child)) continue;
     const Node& next = at(child.node);
-    const auto crowd = static_cast<std::uint64_t>(wins ? 0 : next.under_way);
+    const std::uint64_t crowd = wins ? 0 : base::at(next.under_way);
     const std::uint64_t cost = next.delta + crowd * (next.delta / 4 + 1);
     // Those that do not count yet come last: better a guess than an idle worker.
     choices.push_back({cost + (choices.size() < counted ? 0 : std::uint64_t{kInfinite} * 1000), child.node});
@@ -152,26 +143,24 @@ NodeId Tree::descend(NodeId id, Search& search, std::uint32_t phi_limit, std::ui
                    [](const Cost& a, const Cost& b) { return a.cost < b.cost; });
   if (wins && choices.size() > search.gamble) choices.resize(search.gamble);
   // The limits of a child, as in the solver.
-  static constexpr solve::DfpnParameters kStandard;
-  const std::uint32_t fees = kStandard.fee * static_cast<std::uint32_t>(counted > 0 ? counted - 1 : 0);
+  const std::uint32_t fees = counted > 0 ? kStandard.fees(counted) : 0;
   for (const Cost& choice : choices) {
     std::uint32_t second = kInfinite;
     for (const Child* child : active(node))
       if (child->node != choice.node) second = std::min(second, at(child->node).delta);
     const Node& next = at(choice.node);
-    const auto widened =
-        static_cast<std::uint64_t>(static_cast<double>(second) * (1 + kStandard.epsilon)) + 1;
-    const std::uint64_t delta =
-        std::max<std::uint64_t>(std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : widened),
-                                std::uint64_t{next.delta} + 1);
+    const std::uint64_t delta = std::max<std::uint64_t>(
+        std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : kStandard.widened(second)),
+        std::uint64_t{next.delta} + 1);
     const std::uint64_t phi =
         std::max<std::uint64_t>(delta_limit - std::min(delta_limit, fees), std::uint64_t{next.phi} + 1);
-    if (const NodeId leaf = descend(choice.node, search, clamp_limit(phi), clamp_limit(delta));
+    if (const NodeId leaf =
+            descend(choice.node, search, solve::capped(phi, kInfinite), solve::capped(delta, kInfinite));
         leaf != kNoNode)
       return leaf;
   }
   search.path.pop_back();
-  search.full[base::at(id)] = true;
+  search.full[id] = true;
   return kNoNode;
 }
 
@@ -261,8 +250,8 @@ void Tree::settle() {
     more = false;
     for (; met_ < book_.size(); ++met_) {
       more = true;
-      for (NodeId id = 0; id < static_cast<NodeId>(nodes_.size()); ++id)
-        if (at(id).kind != Kind::Solved && alive_[base::at(id)]) meet(id, met_);
+      for (NodeId id = 0; id < nodes_.count(); ++id)
+        if (at(id).kind != Kind::Solved && alive_[id]) meet(id, met_);
     }
     if (!changed_.empty()) {
       more = true;
@@ -349,14 +338,13 @@ void Tree::update(NodeId id) {
     if (at(id).kind != Kind::Inner) return;
     counted = active(at(id));
   }
-  static constexpr solve::DfpnParameters kStandard;
   std::uint32_t phi = kInfinite, most = 0;
   for (const Child* child : counted) {
     phi = std::min(phi, at(child->node).delta);
     most = std::max(most, at(child->node).phi);
   }
   const std::uint32_t delta =
-      clamp(std::uint64_t{most} + kStandard.fee * (counted.empty() ? 0 : counted.size() - 1));
+      solve::capped(std::uint64_t{most} + kStandard.fee * (counted.empty() ? 0 : counted.size() - 1));
   Node& node = at(id);
   if (node.phi == phi && node.delta == delta) return;
   node.phi = phi;
@@ -383,7 +371,7 @@ void Tree::find_relevant() {
 Tree::Count Tree::count() const {
   Count out;
   out.nodes = nodes_.size();
-  out.claims = static_cast<std::uint64_t>(book_.size());
+  out.claims = base::at(book_.size());
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const Node& node = nodes_[i];
     out.solved += node.kind == Kind::Solved ? 1 : 0;
@@ -421,7 +409,7 @@ double Tree::progress(NodeId id, int depth) const {
     sum += part;
     if (is_open(node, child)) best = std::max(best, part);
   }
-  const double all = sum / static_cast<double>(node.children.size());
+  const double all = sum / base::real(node.children.size());
   return node.phi <= node.delta ? best : all;
 }
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "base/at.h"
+#include "base/indexed.h"
 #include "cluster/claim_book.h"
 #include "cluster/job.h"
 
@@ -57,7 +58,7 @@ class Tree {
   board::Position position(NodeId node) const;
   NodeId find(const board::Position& position) const;
   // Does the node still matter to the root?
-  bool matters(NodeId node) const { return alive_[base::at(node)]; }
+  bool matters(NodeId node) const { return alive_[node]; }
   // Finds out again which nodes matter. Takes a walk through the tree.
   void find_relevant();
   bool is_open_leaf(NodeId node) const;
@@ -114,16 +115,9 @@ class Tree {
     std::uint64_t spent = 0;   // nodes, on jobs of this leaf
     bool small = false;        // next_small() should give it
   };
-  struct StateHash {
-    std::size_t operator()(const board::PlainState& s) const {
-      return static_cast<std::size_t>(s.of(board::Color::Black).hash() * 31 +
-                                      s.of(board::Color::White).hash() * 2 +
-                                      static_cast<std::uint64_t>(board::index(s.to_move)));
-    }
-  };
 
-  Node& at(NodeId id) { return nodes_[base::at(id)]; }
-  const Node& at(NodeId id) const { return nodes_[base::at(id)]; }
+  Node& at(NodeId id) { return nodes_[id]; }
+  const Node& at(NodeId id) const { return nodes_[id]; }
   bool is_open(const Node& node, const Child& child) const {
     return node.open.has(child.move) && at(child.node).kind != Kind::Solved;
   }
@@ -134,7 +128,7 @@ class Tree {
     WorkerId worker;
     std::size_t gamble;  // moves of the side that seems to win
     bool steal;          // leaves that others have in their tables
-    std::vector<bool> full;
+    base::Indexed<bool> full;
     std::vector<NodeId> path;
     std::uint32_t phi_limit = 0, delta_limit = 0;  // of the leaf
   };
@@ -152,9 +146,9 @@ class Tree {
   board::Size size_;
   proof::CellSet all_;
   ClaimBook book_;
-  std::vector<Node> nodes_;
-  std::unordered_map<board::PlainState, NodeId, StateHash> by_state_;
-  std::vector<bool> alive_;
+  base::Indexed<Node> nodes_;
+  std::unordered_map<board::PlainState, NodeId, board::StateHash> by_state_;
+  base::Indexed<bool> alive_;
   std::unordered_map<NodeId, std::vector<NodeId>> paths_;  // of jobs under way: the nodes that count them
   std::vector<NodeId> small_;
   ClaimId met_ = 0;              // claims that every node has met

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/at.h"
+#include "base/little_endian.h"
+
 namespace hex::proof {
 
 // Premises come before conclusions, so one walk downwards finds them all.
@@ -15,17 +18,17 @@ base::Indexed<bool> needed_for(const Derivation& derivation, Step root) {
   return needed;
 }
 
-void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
-  for (; number >= 128; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 128));
-  bytes.push_back(static_cast<std::uint8_t>(number));
+void append_word(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
+  for (; number >= 128; number >>= 7) bytes.push_back(base::low_byte(number | 128));
+  bytes.push_back(base::low_byte(number));
 }
 
 void append_header(std::vector<std::uint8_t>& bytes, const board::Position& position, Color winner,
                    std::uint64_t steps) {
-  const auto number = [&](auto value) { append_number(bytes, static_cast<std::uint64_t>(value)); };
+  const auto number = [&](auto value) { append_number(bytes, value); };
   bytes.insert(bytes.end(), kMagic.begin(), kMagic.end());
   number(position.size().cols), number(position.size().rows);
-  number(index(winner)), number(index(position.to_move()));
+  number(winner), number(position.to_move());
   for (Color color : board::kColors) {
     number(position.stones(color));
     for (Cell cell : position.cells_of(state_of(color))) number(cell);
@@ -34,6 +37,10 @@ void append_header(std::vector<std::uint8_t>& bytes, const board::Position& posi
 }
 
 namespace {
+
+std::size_t count_needed(const base::Indexed<bool>& needed) {
+  return base::at(std::count(needed.begin(), needed.end(), true));
+}
 
 class Writer {
  public:
@@ -45,8 +52,7 @@ class Writer {
   }
 
   std::vector<std::uint8_t> write(const board::Position& position, Color winner) {
-    append_header(bytes_, position, winner,
-                  static_cast<std::uint64_t>(std::count(needed_.begin(), needed_.end(), true)));
+    append_header(bytes_, position, winner, count_needed(needed_));
     base::Indexed<Step> place(needed_.size(), kNoStep);  // by step: its number in the file
     Step count = 0;
     for (Step step = 0; step < needed_.count(); ++step) {
@@ -58,22 +64,19 @@ class Writer {
   }
 
  private:
-  template <class Integer>
-  void number(Integer value) {
-    append_number(bytes_, static_cast<std::uint64_t>(value));
-  }
+  void number(base::Index auto value) { append_number(bytes_, value); }
 
   void write_step(Step step, const base::Indexed<Step>& place, Step here) {
     const Rule rule = derivation_.rule(step);
     const auto premises = derivation_.premises(step);
-    number(static_cast<int>(rule));
+    number(rule);
     if (rule == Rule::Or || rule == Rule::Reversible) number(premises.size());
     for (std::size_t i = 0; i < premises.size(); ++i) {
       const Step premise = premises[i];
-      const bool again = std::find(premises.begin() + static_cast<std::ptrdiff_t>(i) + 1, premises.end(),
-                                   premise) != premises.end();
+      const bool again =
+          std::find(base::iterator_at(premises, i + 1), premises.end(), premise) != premises.end();
       const bool last = last_use_[premise] == step && !again;
-      number(2 * static_cast<std::int64_t>(here - place[premise]) + (last ? 1 : 0));
+      number(2 * std::int64_t{here - place[premise]} + (last ? 1 : 0));
     }
     for (const int value : derivation_.numbers(step)) number(value);
   }
@@ -95,8 +98,7 @@ base::Result<std::vector<std::uint8_t>> write_certificate(const Derivation& deri
 }
 
 std::size_t proof_size(const Derivation& derivation, Step root) {
-  const base::Indexed<bool> needed = needed_for(derivation, root);
-  return static_cast<std::size_t>(std::count(needed.begin(), needed.end(), true));
+  return count_needed(needed_for(derivation, root));
 }
 
 }  // namespace hex::proof

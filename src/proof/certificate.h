@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/at.h"
 #include "base/result.h"
 #include "board/position.h"
 #include "proof/derivation.h"
@@ -28,7 +29,10 @@ base::Indexed<bool> needed_for(const Derivation& derivation, Step root);
 std::size_t proof_size(const Derivation& derivation, Step root);
 
 // The parts of a certificate, for those who write one piece by piece: a number, and all that is before the steps.
-void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number);
+void append_word(std::vector<std::uint8_t>& bytes, std::uint64_t number);
+void append_number(std::vector<std::uint8_t>& bytes, base::Index auto number) {
+  append_word(bytes, base::word_of(number));
+}
 void append_header(std::vector<std::uint8_t>& bytes, const board::Position& position, Color winner,
                    std::uint64_t steps);
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/at.h"
 #include "proof/certificate.h"
 
 namespace hex::proof {
@@ -39,8 +40,8 @@ class Reader {
     out.position.set_to_move(board::kColors[to_move]);
     const std::int64_t count = number();
     // A step takes two bytes at least.
-    if (failed_ || count < 1 || count > static_cast<std::int64_t>(bytes_.size())) return error("no steps");
-    steps_.reserve(static_cast<std::size_t>(count));
+    if (failed_ || count < 1 || count > std::ssize(bytes_)) return error("no steps");
+    steps_.reserve(base::at(count));
     for (std::int64_t i = 0; i < count; ++i) {
       const Step step = read_step();
       if (failed_ || step == kNoStep) return error("step " + std::to_string(i) + " does not hold");
@@ -59,12 +60,12 @@ class Reader {
   }
 
   std::int64_t number() {
-    std::uint64_t out = 0;
+    std::int64_t out = 0;
     for (unsigned shift = 0; shift < 42; shift += 7) {
       if (next_ >= bytes_.size()) break;
       const std::uint8_t byte = bytes_[next_++];
-      out |= std::uint64_t{byte & 127u} << shift;
-      if (byte < 128) return static_cast<std::int64_t>(out);
+      out |= std::int64_t{byte & 127} << shift;
+      if (byte < 128) return out;
     }
     failed_ = true;
     return 0;
@@ -72,7 +73,7 @@ class Reader {
   int below(std::int64_t bound) {
     const std::int64_t value = number();
     if (value >= bound) failed_ = true;
-    return failed_ ? 0 : static_cast<int>(value);
+    return failed_ ? 0 : base::number_of(value);
   }
   Cell cell() { return below(cells_); }
   int point() { return below(cells_ + board::kEdges); }
@@ -83,12 +84,12 @@ class Reader {
   }
   Step reference() {
     const std::int64_t back = number() / 2;
-    if (back < 1 || back > static_cast<std::int64_t>(steps_.size())) failed_ = true;
-    return failed_ ? kNoStep : steps_[steps_.size() - static_cast<std::size_t>(back)];
+    if (back < 1 || back > std::ssize(steps_)) failed_ = true;
+    return failed_ ? kNoStep : steps_[steps_.size() - base::at(back)];
   }
   std::vector<Step> references() {
     std::vector<Step> out;
-    for (int left = below(static_cast<std::int64_t>(kMaxPremises) + 1); left > 0 && !failed_; --left)
+    for (int left = below(std::int64_t{kMaxPremises} + 1); left > 0 && !failed_; --left)
       out.push_back(reference());
     return out;
   }
@@ -111,12 +112,13 @@ class Reader {
   }
 
   Step read_step() {
-    const int rule = below(15);
-    switch (static_cast<Rule>(rule)) {
+    const int number = below(15);
+    const auto rule = static_cast<Rule>(number);
+    switch (rule) {
       case Rule::AdjacentBlack:
       case Rule::AdjacentWhite: {
         const int x = point(), y = point();
-        return failed_ ? kNoStep : derivation_.adjacent(board::kColors[rule], x, y);
+        return failed_ ? kNoStep : derivation_.adjacent(board::kColors[number], x, y);
       }
       case Rule::Or:
         return derivation_.or_rule(references());
@@ -129,7 +131,7 @@ class Reader {
         return derivation_.braid(v1, w1, v2, w2, reference());
       }
       default:
-        return read_change(static_cast<Rule>(rule), reference());
+        return read_change(rule, reference());
     }
   }
 

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 
+#include "base/at.h"
 #include "board/cell_set.h"
 
 namespace hex::proof {
@@ -33,6 +34,10 @@ struct Claim {
   CellSet stones;   // U
   CellSet carrier;  // C
 
+  // Player, kind and endpoints, for hashes.
+  std::uint64_t ends() const {
+    return base::word_of(x) << 20 | base::word_of(y) << 4 | base::word_of(kind) << 1 | base::word_of(player);
+  }
   bool has_end(int point) const { return x == point || y == point; }
   // The endpoint that is not `point`. REQUIRES has_end(point).
   int other_end(int point) const { return x == point ? y : x; }

@@ -1,6 +1,7 @@
 #include "proof/derivation.h"
 
 #include "base/assert.h"
+#include "base/at.h"
 #include "base/hash.h"
 
 namespace hex::proof {
@@ -52,13 +53,15 @@ Claim Derivation::claim(Step step) const {
 
 std::span<const Step> Derivation::premises(Step step) const {
   const std::size_t begin = records_[step].premises;
-  const std::size_t end = step + 1 < records_.count() ? records_[step + 1].premises : premises_.size();
+  const std::size_t end =
+      step + 1 < records_.count() ? base::at(records_[step + 1].premises) : premises_.size();
   return {premises_.data() + begin, end - begin};
 }
 
 std::span<const board::ShortPoint> Derivation::numbers(Step step) const {
   const std::size_t begin = records_[step].numbers;
-  const std::size_t end = step + 1 < records_.count() ? records_[step + 1].numbers : numbers_.size();
+  const std::size_t end =
+      step + 1 < records_.count() ? base::at(records_[step + 1].numbers) : numbers_.size();
   return {numbers_.data() + begin, end - begin};
 }
 
@@ -76,9 +79,7 @@ std::vector<Claim> Derivation::claims(std::span<const Step> list) const {
 }
 
 std::uint64_t Derivation::hash_of(const Claim& claim) const {
-  const auto ends = static_cast<std::uint64_t>(claim.x) << 20 | static_cast<std::uint64_t>(claim.y) << 4 |
-                    static_cast<std::uint64_t>(claim.kind) << 1 | static_cast<std::uint64_t>(claim.player);
-  return base::mix64(base::mix64(ends + claim.stones.hash()) + claim.carrier.hash());
+  return base::mix64(base::mix64(claim.ends() + claim.stones.hash()) + claim.carrier.hash());
 }
 
 bool Derivation::equal(Step step, const Claim& claim) const {
@@ -120,9 +121,8 @@ Step Derivation::add(Rule rule, const Conclusion& claim, std::span<const Step> p
   // Numbers of steps, and places in the two lists, must not wrap: a wrong reference would be a wrong proof.
   HEX_CHECK(step < 0x7fffffff && premises_.size() + premises.size() < 0xffffffff &&
             numbers_.size() + numbers.size() < 0xffffffff);
-  records_.push_back({rule, claim->kind, claim->player, claim->x, claim->y,
-                      static_cast<std::uint32_t>(premises_.size()),
-                      static_cast<std::uint32_t>(numbers_.size())});
+  records_.push_back(
+      {rule, claim->kind, claim->player, claim->x, claim->y, premises_.size(), numbers_.size()});
   for (const CellSet* set : {&claim->stones, &claim->carrier})
     for (int i = 0; i < words_; ++i) sets_.push_back(set->word(i));
   premises_.insert(premises_.end(), premises.begin(), premises.end());

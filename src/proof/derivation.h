@@ -51,7 +51,7 @@ class Derivation {
   explicit Derivation(board::Size size);
 
   const Terrain& terrain() const { return terrain_; }
-  Step steps() const { return static_cast<Step>(records_.size()); }
+  Step steps() const { return records_.count(); }
   // REQUIRES 0 <= step < steps().
   Claim claim(Step step) const;
   // Bytes held.
@@ -89,8 +89,9 @@ class Derivation {
     Kind kind;
     Color player;
     board::ShortPoint x, y;
-    std::uint32_t premises;  // where its premises begin; they end where those of the next step begin
-    std::uint32_t numbers;
+    base::Small<std::uint32_t>
+        premises;  // where its premises begin; they end where those of the next step begin
+    base::Small<std::uint32_t> numbers;
   };
 
   bool known(std::span<const Step> steps) const;

@@ -1,4 +1,5 @@
 #include "proof/derivation.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -65,7 +66,7 @@ TEST(Derivation, SharesEqualClaims) {
   EXPECT_EQ(center_wins(proof), first);
   EXPECT_EQ(proof.rotate(first), first);
   EXPECT_EQ(proof.steps(), count);
-  EXPECT_EQ(proof_size(proof, first), static_cast<std::size_t>(count));
+  EXPECT_EQ(proof_size(proof, first), base::at(count));
 }
 
 TEST(Derivation, FailurePropagates) {

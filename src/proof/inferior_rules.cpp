@@ -1,4 +1,5 @@
 // The rules about cells that do not matter: dead cells, killed cells, regions.
+#include "base/at.h"
 #include "proof/make_claim.h"
 #include "proof/rules.h"
 
@@ -70,7 +71,7 @@ Conclusion reversible(const Terrain& terrain, std::span<const Claim> semis, std:
     stones |= semi.stones;
     carrier |= semi.carrier;
   }
-  if (static_cast<std::size_t>(common.count()) != killers.size()) return std::nullopt;
+  if (base::at(common.count()) != killers.size()) return std::nullopt;
   for (Cell k : killers) {
     if (!terrain.is_cell(k) || stones.has(k) || first.has_end(k)) return std::nullopt;
     carrier.add(k);

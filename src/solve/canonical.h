@@ -5,6 +5,7 @@
 // where the board is square; what a table says of it is turned back for the state that was asked for.
 #pragma once
 
+#include "base/at.h"
 #include "board/state.h"
 
 namespace hex::solve {
@@ -55,7 +56,7 @@ struct Canonical {
 
   std::uint64_t hash() const {
     return base::mix64(state.of(Color::Black).hash() * 0x9e3779b97f4a7c15ULL + state.of(Color::White).hash() +
-                       static_cast<std::uint64_t>(board::index(state.to_move)));
+                       base::word_of(state.to_move));
   }
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/at.h"
+
 namespace hex::solve {
 
 using board::Cell;
@@ -11,7 +13,7 @@ using proof::kNoStep;
 
 template <int W>
 proof::Step ConnectionSteps<W>::step(const Link& link) {
-  const std::uint64_t hash = link.carrier().hash() + static_cast<std::uint64_t>(link.x * 4096 + link.y) * 2 +
+  const std::uint64_t hash = link.carrier().hash() + base::word_of(link.x * 4096 + link.y) * 2 +
                              (link.kind == connect::Kind::Full ? 0 : 1);
   const auto [begin, end] = known_.equal_range(hash);
   for (auto entry = begin; entry != end; ++entry) {

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/at.h"
+
 namespace hex::solve {
 
 namespace {
 
 // A move that is e^8 times less likely than the first is as good as any that is worse.
 constexpr double kFarBehind = 8;
-
-std::uint32_t clamp(std::uint64_t n) {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kInfinite - 1));
-}
 
 // -weight times the logarithm of a chance, rounded. A chance of nothing or all is never believed.
 std::uint32_t doubt(double weight, double chance) {
@@ -31,25 +29,13 @@ Dfpn<W>::Dfpn(const board::CellGeometry<W>& geometry, const Reasoning& reasoning
       order_(std::move(order)),
       parameters_(reasoning.dfpn),
       learned_(geometry, reasoning.dfpn.claims) {
-  const auto cells = static_cast<std::size_t>(geometry.plain->cells());
+  const auto cells = base::at(geometry.plain->cells());
   frames_.resize(cells + 2);
   for (auto& f : frames_) f = std::make_unique<Frame>();
   left_.resize(parameters_.nodes_kept);
   kept_.resize(std::clamp<std::size_t>(parameters_.connections_kept / (cells * cells), 1, 64));
   for (auto& k : kept_) k = std::make_unique<Connections<W>>();
   ranking_.scores.resize(cells);
-}
-
-// How many of the children that are left count.
-template <int W>
-std::size_t Dfpn<W>::width_of(std::size_t live) const {
-  const auto share = static_cast<std::size_t>(parameters_.widen_factor * static_cast<double>(live) + 0.999);
-  return std::min(live, parameters_.widen_base + share);
-}
-
-template <int W>
-std::uint32_t Dfpn<W>::fees(std::size_t width) const {
-  return parameters_.fee * static_cast<std::uint32_t>(width - 1);
 }
 
 template <int W>
@@ -148,7 +134,7 @@ bool Dfpn<W>::recall_stored(int depth) {
   const auto found = limits_.solved->find(board::plain_state(geometry_.plain->size(), f.filled.state));
   if (!found) return false;
   f.entry.settle(f.filled.state.to_move, {found->winner, found->best, found->carrier.template to<W>()});
-  f.entry.work += clamp(found->work);
+  f.entry.work += capped(found->work);
   learn(f);
   return true;
 }
@@ -254,7 +240,7 @@ template <int W>
 bool Dfpn<W>::settle_children(int depth) {
   Frame& f = frame(depth);
   const Color me = f.filled.state.to_move, them = board::other(me);
-  for (std::size_t i = 0; i < width_of(f.children.size());) {
+  for (std::size_t i = 0; i < parameters_.width_of(f.children.size());) {
     Child& c = f.children[i];
     make_ready(f, c);
     std::optional<Color> winner = c.filled.winner;
@@ -320,8 +306,6 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
     }
   }
   const Child& child = f.children[best];
-  const std::uint64_t widened =
-      static_cast<std::uint64_t>(static_cast<double>(second) * (1 + parameters_.epsilon)) + 1;
   Frame& next = frame(depth + 1);
   next.filled = child.filled;
   next.key = child.key;
@@ -331,9 +315,10 @@ void Dfpn<W>::descend(int depth, std::size_t width, std::uint32_t phi_limit, std
   // A child that was chosen because others crowd elsewhere may
   // be beyond the limit already: it must get somewhere.
   const std::uint64_t limit = std::max<std::uint64_t>(
-      std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : widened), child.delta + 1);
-  search(depth + 1, std::max(delta_limit - std::min(delta_limit, fees(width)), child.phi + 1),
-         static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, kInfinite)));
+      std::min<std::uint64_t>(phi_limit, second >= kInfinite ? kInfinite : parameters_.widened(second)),
+      child.delta + 1);
+  search(depth + 1, std::max(delta_limit - std::min(delta_limit, parameters_.fees(width)), child.phi + 1),
+         capped(limit, kInfinite));
   if (limits_.crowd != nullptr) limits_.crowd->leave(next.key.hash());
   f.entry.work += next.entry.work - before;
 }
@@ -344,7 +329,7 @@ template <int W>
 bool Dfpn<W>::postpone(int depth, std::uint32_t phi_limit, std::uint32_t delta_limit) {
   Frame& f = frame(depth);
   f.entry.phi = 1;
-  f.entry.delta = 1 + fees(width_of(static_cast<std::size_t>(f.entry.moves.count())));
+  f.entry.delta = 1 + parameters_.fees(parameters_.width_of(base::at(f.entry.moves.count())));
   if (parameters_.value_weight > 0)
     if (const auto chance = make_children(depth)) {
       f.entry.phi += doubt(parameters_.value_weight, *chance);
@@ -369,14 +354,14 @@ void Dfpn<W>::search(int depth, std::uint32_t phi_limit, std::uint32_t delta_lim
   if (f.entry.solved() || return_to_ >= 0) return;
   if (f.children.empty()) make_children(depth);
   while (!settle_children(depth)) {
-    const std::size_t width = width_of(f.children.size());
+    const std::size_t width = parameters_.width_of(f.children.size());
     std::uint32_t most = 0;
     f.entry.phi = kInfinite;
     for (std::size_t i = 0; i < width; ++i) {
       f.entry.phi = std::min(f.entry.phi, f.children[i].delta);
       most = std::max(most, f.children[i].phi);
     }
-    f.entry.delta = clamp(std::uint64_t{most} + fees(width));
+    f.entry.delta = capped(std::uint64_t{most} + parameters_.fees(width));
     if (f.entry.phi >= phi_limit || f.entry.delta >= delta_limit || stopped()) break;
     if (depth == 0) save(f);  // whoever looks on while it runs finds the root in the table
     descend(depth, width, phi_limit, delta_limit);

@@ -124,8 +124,6 @@ class Dfpn {
   void refute(Frame& frame, const Cells<W>& carrier);
   void win(Frame& frame, Cell move, const Cells<W>& carrier);
   void descend(int depth, std::size_t width, std::uint32_t phi_limit, std::uint32_t delta_limit);
-  std::size_t width_of(std::size_t live) const;
-  std::uint32_t fees(std::size_t width) const;
   void save(Frame& frame);
   void keep(const Frame& frame);
   bool stopped() const { return limits_.reached(nodes_); }

@@ -1,6 +1,11 @@
 // What steers depth-first proof-number search. None of it can make an answer wrong.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/at.h"
 #include "base/parameters.h"
 
 namespace hex::solve {
@@ -16,6 +21,17 @@ struct DfpnParameters {
   std::uint32_t connections_kept = 1 << 18;
   std::uint32_t claims = 20000;
   std::uint32_t worth_keeping = 1000;
+
+  // How many of the children that are left count.
+  std::size_t width_of(std::size_t live) const {
+    return std::min(live, widen_base + static_cast<std::size_t>(widen_factor * base::real(live) + 0.999));
+  }
+  // What the children that count add to a disproof number. REQUIRES width > 0.
+  std::uint32_t fees(std::size_t width) const { return fee * static_cast<std::uint32_t>(width - 1); }
+  // How far the best child may go beyond the second best.
+  std::uint64_t widened(std::uint32_t second) const {
+    return static_cast<std::uint64_t>(second * (1 + epsilon)) + 1;
+  }
 
   friend bool operator==(const DfpnParameters&, const DfpnParameters&) = default;
 };

@@ -1,6 +1,7 @@
 #include "solve/misere.h"
 
 #include "base/assert.h"
+#include "base/at.h"
 
 namespace hex::solve {
 
@@ -19,8 +20,7 @@ bool Misere::wins(const State<1>& state) {
   const Canonical<1> key = canonical(geometry_, state);
   // Two colours of at most 30 cells and a turn fit into one word, so no two states are confused.
   const std::uint64_t packed = key.state.of(Color::Black).words[0] << (kMaxCells + 1) |
-                               key.state.of(Color::White).words[0] << 1 |
-                               static_cast<std::uint64_t>(board::index(key.state.to_move));
+                               key.state.of(Color::White).words[0] << 1 | base::word_of(key.state.to_move);
   if (const auto it = known_.find(packed); it != known_.end()) return it->second;
   if (stopped()) return false;
   ++nodes_;

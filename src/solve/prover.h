@@ -56,12 +56,6 @@ class Prover {
   using CellSet = proof::CellSet;
   using Link = connect::Link<W>;
 
-  struct Hash {
-    std::size_t operator()(const State<W>& s) const {
-      return static_cast<std::size_t>(s.of(Color::Black).hash() * 31 + s.of(Color::White).hash() * 2 +
-                                      static_cast<std::uint64_t>(board::index(s.to_move)));
-    }
-  };
   // A claim between the winner's edges.
   struct Reusable {
     Cells<W> stones, carrier;
@@ -95,7 +89,7 @@ class Prover {
   connect::HSearch<W> search_;
   connect::ConnectionSet<W> set_;
   inferior::InferiorSearch<W> inferior_;
-  std::unordered_map<State<W>, Step, Hash> known_;
+  std::unordered_map<State<W>, Step, board::StateHash> known_;
   std::size_t positions_ = 0;
   std::vector<Reusable> claims_;
 };

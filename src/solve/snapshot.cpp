@@ -16,12 +16,12 @@ constexpr std::size_t kBlockBytes = 1 << 20;
 constexpr int kClasses = 33;  // of work: by its number of binary digits
 
 int class_of(std::uint32_t work) {
-  return static_cast<int>(std::bit_width(work));
+  return base::number_of(std::bit_width(work));
 }
 
 template <int W>
 std::size_t words_of(const board::CellGeometry<W>& geometry) {
-  return (static_cast<std::size_t>(geometry.plain->cells()) + 63) / 64;
+  return (base::at(geometry.plain->cells()) + 63) / 64;
 }
 
 template <int W>
@@ -29,9 +29,11 @@ std::size_t record_bytes(const board::CellGeometry<W>& geometry) {
   return 5 * 8 * words_of(geometry) + 3 * 4 + 2 + 1 + 1;
 }
 
-std::uint64_t take(std::string_view& bytes, std::size_t count) {
-  const std::uint64_t out = base::number_in(bytes.substr(0, count));
-  bytes.remove_prefix(count);
+// A number of as many bytes as it has in memory, from the front.
+template <class Number>
+Number take(std::string_view& bytes) {
+  const auto out = static_cast<Number>(base::number_in(bytes.substr(0, sizeof(Number))));
+  bytes.remove_prefix(sizeof(Number));
   return out;
 }
 
@@ -41,7 +43,7 @@ void append_record(std::string& out, std::size_t words, const State<W>& state, c
        {&state.of(Color::Black), &state.of(Color::White), &entry.moves, &entry.open, &entry.sum})
     for (std::size_t i = 0; i < words; ++i) base::append_number(out, cells->words[i], 8);
   for (std::uint32_t n : {entry.phi, entry.delta, entry.work}) base::append_number(out, n, 4);
-  base::append_number(out, static_cast<std::uint16_t>(int{entry.best}), 2);
+  base::append_number(out, base::word_of(entry.best), 2);
   base::append_number(out, entry.expanded ? 1 : 0, 1);
   base::append_number(out, base::at(state.to_move), 1);
 }
@@ -58,11 +60,10 @@ bool take_record(const board::CellGeometry<W>& geometry, std::string_view& bytes
   auto& [state, entry] = out;
   for (Cells<W>* cells :
        {&state.of(Color::Black), &state.of(Color::White), &entry.moves, &entry.open, &entry.sum})
-    for (std::size_t i = 0; i < words_of(geometry); ++i) cells->words[i] = take(bytes, 8);
-  for (std::uint32_t* n : {&entry.phi, &entry.delta, &entry.work})
-    *n = static_cast<std::uint32_t>(take(bytes, 4));
-  entry.best = static_cast<std::int16_t>(take(bytes, 2));
-  const std::uint64_t expanded = take(bytes, 1), to_move = take(bytes, 1);
+    for (std::size_t i = 0; i < words_of(geometry); ++i) cells->words[i] = take<std::uint64_t>(bytes);
+  for (std::uint32_t* n : {&entry.phi, &entry.delta, &entry.work}) *n = take<std::uint32_t>(bytes);
+  entry.best = take<std::int16_t>(bytes);
+  const auto expanded = take<std::uint8_t>(bytes), to_move = take<std::uint8_t>(bytes);
   entry.expanded = expanded == 1;
   state.to_move = to_move == 0 ? Color::Black : Color::White;
   if (expanded > 1 || to_move > 1 || entry.best < -1 || entry.best >= geometry.plain->cells()) return false;

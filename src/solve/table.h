@@ -21,6 +21,11 @@ namespace hex::solve {
 
 inline constexpr std::uint32_t kInfinite = 1u << 30;
 
+// A sum as a proof number; by default one that says neither won nor lost.
+constexpr std::uint32_t capped(std::uint64_t sum, std::uint32_t most = kInfinite - 1) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, most));
+}
+
 // What is known of a state.
 template <int W>
 struct Entry {

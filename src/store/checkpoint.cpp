@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/at.h"
 #include "base/little_endian.h"
 #include "store/record.h"
 
@@ -34,7 +35,7 @@ bool read_exactly(int file, std::size_t count, std::string& out) {
   for (std::size_t done = 0; done < count;) {
     const ssize_t got = ::read(file, out.data() + done, count - done);
     if (got <= 0) return false;
-    done += static_cast<std::size_t>(got);
+    done += base::at(got);
   }
   return true;
 }
@@ -101,7 +102,7 @@ Status CheckpointWriter::write(std::string_view bytes) {
     const ssize_t done = ::write(file_, bytes.data(), bytes.size());
     if (done < 0 && errno == EINTR) continue;
     if (done <= 0) return fail(done == 0 ? EIO : errno);
-    bytes.remove_prefix(static_cast<std::size_t>(done));
+    bytes.remove_prefix(base::at(done));
   }
   return base::ok_status();
 }

@@ -1,5 +1,7 @@
 #include "store/key.h"
 
+#include "base/at.h"
+#include "base/characters.h"
 #include "board/notation.h"
 
 namespace hex::store {
@@ -13,7 +15,7 @@ namespace {
 constexpr std::size_t kHead = 2;  // columns and rows
 
 std::string bytes_of(const PlainState& state) {
-  std::string out{static_cast<char>(state.size.cols), static_cast<char>(state.size.rows)};
+  std::string out{base::char_of(state.size.cols), base::char_of(state.size.rows)};
   for (Color c : board::kColors) append_cells(out, state.size, state.of(c));
   return out;
 }
@@ -62,20 +64,20 @@ Key key_of(const PlainState& state) {
 }
 
 std::size_t bytes_of_cells(Size size) {
-  return static_cast<std::size_t>((size.cells() + 7) / 8);
+  return base::at((size.cells() + 7) / 8);
 }
 
 void append_cells(std::string& bytes, Size size, const CellSet& cells) {
   for (std::size_t i = 0; i < bytes_of_cells(size); ++i)
-    bytes.push_back(static_cast<char>(cells.word(static_cast<int>(i / 8)) >> (8 * (i % 8)) & 255));
+    bytes.push_back(base::char_of(cells.word(base::number_of(i / 8)) >> (8 * (i % 8))));
 }
 
 Result<CellSet> parse_cells(Size size, std::string_view bytes) {
   CellSet out;
   for (std::size_t i = 0; i < bytes.size(); ++i)
     for (int bit = 0; bit < 8; ++bit) {
-      if ((static_cast<unsigned char>(bytes[i]) >> bit & 1) == 0) continue;
-      const Cell cell = static_cast<Cell>(8 * i) + bit;
+      if ((base::byte_of(bytes[i]) >> bit & 1) == 0) continue;
+      const Cell cell = base::number_of(8 * i) + bit;
       if (cell >= size.cells()) return Error{ErrorCode::Range, "a cell lies outside the board", ""};
       out.add(cell);
     }
@@ -85,13 +87,12 @@ Result<CellSet> parse_cells(Size size, std::string_view bytes) {
 Result<PlainState> parse_key(std::string_view bytes) {
   if (bytes.size() < kHead) return damaged("it is too short");
   PlainState out;
-  out.size = {static_cast<unsigned char>(bytes[0]), static_cast<unsigned char>(bytes[1])};
+  out.size = {base::byte_of(bytes[0]), base::byte_of(bytes[1])};
   if (!out.size.valid()) return damaged("there is no board of its size");
   const std::size_t length = bytes_of_cells(out.size);
   if (bytes.size() != kHead + 2 * length) return damaged("its length does not fit its board");
   for (Color c : board::kColors) {
-    auto cells = parse_cells(
-        out.size, bytes.substr(kHead + length * static_cast<std::size_t>(board::index(c)), length));
+    auto cells = parse_cells(out.size, bytes.substr(kHead + length * base::at(c), length));
     if (!cells) return damaged("a stone lies outside the board");
     out.of(c) = *cells;
   }

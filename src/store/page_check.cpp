@@ -9,6 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/at.h"
+#include "store/descriptor.h"
+
 namespace hex::store {
 
 using base::Error;
@@ -46,7 +49,7 @@ struct Meta {
 static_assert(sizeof(Meta) + kHeader == kMetaBytes);
 
 template <class T>
-T read_at(std::string_view bytes, std::size_t at) {
+T field_at(std::string_view bytes, std::size_t at) {
   T out;
   std::memcpy(&out, bytes.data() + at, sizeof out);
   return out;
@@ -54,21 +57,6 @@ T read_at(std::string_view bytes, std::size_t at) {
 
 Error damaged(const std::string& what) {
   return {ErrorCode::Io, "the store is damaged: " + what, ""};
-}
-
-bool read_exactly(int file, std::uint64_t at, std::size_t count, std::string& out) {
-  out.resize(count);
-  for (std::size_t done = 0; done < count;) {
-    const ssize_t got = pread(file, out.data() + done, count - done, static_cast<off_t>(at + done));
-    if (got <= 0) return false;
-    done += static_cast<std::size_t>(got);
-  }
-  return true;
-}
-
-std::uint64_t size_of(int file) {
-  struct stat info {};
-  return fstat(file, &info) == 0 ? static_cast<std::uint64_t>(info.st_size) : 0;
 }
 
 class Walk {
@@ -123,10 +111,10 @@ class Walk {
     std::string page;
     if (levels < 1) return fail("a tree is deeper than it says");
     if (!take(number, 1)) return false;
-    if (!read_exactly(file_, number * page_bytes_, page_bytes_, page)) return fail("a page cannot be read");
-    const auto flags = read_at<std::uint16_t>(page, 10);
-    const std::size_t lower = read_at<std::uint16_t>(page, 12), upper = read_at<std::uint16_t>(page, 14);
-    if (read_at<std::uint64_t>(page, 0) != number || flags != (levels == 1 ? kLeaf : kBranch))
+    if (!store::read_at(file_, number * page_bytes_, page_bytes_, page)) return fail("a page cannot be read");
+    const auto flags = field_at<std::uint16_t>(page, 10);
+    const std::size_t lower = field_at<std::uint16_t>(page, 12), upper = field_at<std::uint16_t>(page, 14);
+    if (field_at<std::uint64_t>(page, 0) != number || flags != (levels == 1 ? kLeaf : kBranch))
       return fail("a page is not what it should be");
     if (lower < kHeader || lower % 2 != 0 || lower > upper || upper > page_bytes_)
       return fail("a page has wrong bounds");
@@ -134,7 +122,7 @@ class Walk {
     if (nodes < (levels == 1 ? 1u : 2u)) return fail("a page has too few nodes");
     ++(levels == 1 ? counted_.leaves : counted_.branches);
     for (std::size_t i = 0; i < nodes; ++i) {
-      const std::size_t at = read_at<std::uint16_t>(page, kHeader + 2 * i);
+      const std::size_t at = field_at<std::uint16_t>(page, kHeader + 2 * i);
       if (at < upper || at + kNode > page_bytes_) return fail("a node lies outside its page");
       if (!(levels == 1 ? leaf_node(page, at) : branch_node(page, at, i == 0, levels))) return false;
     }
@@ -142,10 +130,10 @@ class Walk {
   }
 
   bool branch_node(std::string_view page, std::size_t at, bool first, int levels) {
-    const std::uint64_t child = read_at<std::uint16_t>(page, at) |
-                                std::uint64_t{read_at<std::uint16_t>(page, at + 2)} << 16 |
-                                std::uint64_t{read_at<std::uint16_t>(page, at + 4)} << 32;
-    const std::size_t length = read_at<std::uint16_t>(page, at + 6);
+    const std::uint64_t child = field_at<std::uint16_t>(page, at) |
+                                std::uint64_t{field_at<std::uint16_t>(page, at + 2)} << 16 |
+                                std::uint64_t{field_at<std::uint16_t>(page, at + 4)} << 32;
+    const std::size_t length = field_at<std::uint16_t>(page, at + 6);
     if (length > kMaxKey || at + kNode + length > page_bytes_) return fail("a node lies outside its page");
     if (!first && !key(page.substr(at + kNode, length), true)) return false;
     return visit(child, levels - 1);
@@ -153,9 +141,9 @@ class Walk {
 
   bool leaf_node(std::string_view page, std::size_t at) {
     const std::size_t bytes =
-        read_at<std::uint16_t>(page, at) | std::size_t{read_at<std::uint16_t>(page, at + 2)} << 16;
-    const auto flags = read_at<std::uint16_t>(page, at + 4);
-    const std::size_t length = read_at<std::uint16_t>(page, at + 6);
+        field_at<std::uint16_t>(page, at) | std::size_t{field_at<std::uint16_t>(page, at + 2)} << 16;
+    const auto flags = field_at<std::uint16_t>(page, at + 4);
+    const std::size_t length = field_at<std::uint16_t>(page, at + 6);
     const bool big = flags == kBigData;
     if (flags != 0 && !big) return fail("a node has unknown flags");
     if (length > kMaxKey || at + kNode + length + (big ? 8 : bytes) > page_bytes_)
@@ -163,7 +151,7 @@ class Walk {
     if (!key(page.substr(at + kNode, length), false)) return false;
     ++counted_.entries;
     const std::size_t data = at + kNode + length;
-    if (big) return overflow(read_at<std::uint64_t>(page, data), bytes);
+    if (big) return overflow(field_at<std::uint64_t>(page, data), bytes);
     return !free_list_ || free_pages(page.substr(data, bytes));
   }
 
@@ -172,10 +160,10 @@ class Walk {
     std::string head;
     if (!take(number, count)) return false;
     counted_.overflows += count;
-    if (!read_exactly(file_, number * page_bytes_, free_list_ ? kHeader + bytes : kHeader, head))
+    if (!store::read_at(file_, number * page_bytes_, free_list_ ? kHeader + bytes : kHeader, head))
       return fail("a page cannot be read");
-    if (read_at<std::uint64_t>(head, 0) != number || read_at<std::uint16_t>(head, 10) != kOverflow ||
-        read_at<std::uint32_t>(head, 12) != count)
+    if (field_at<std::uint64_t>(head, 0) != number || field_at<std::uint16_t>(head, 10) != kOverflow ||
+        field_at<std::uint32_t>(head, 12) != count)
       return fail("a page is not what it should be");
     return !free_list_ || free_pages(std::string_view(head).substr(kHeader));
   }
@@ -183,10 +171,10 @@ class Walk {
   // A value of the free list: a count and page numbers, highest first. Free pages at the end may not be in
   // the file yet.
   bool free_pages(std::string_view list) {
-    if (list.size() < 8 || list.size() % 8 != 0 || read_at<std::uint64_t>(list, 0) != list.size() / 8 - 1)
+    if (list.size() < 8 || list.size() % 8 != 0 || field_at<std::uint64_t>(list, 0) != list.size() / 8 - 1)
       return fail("the list of free pages is wrong");
     for (std::size_t i = 8; i < list.size(); i += 8)
-      if (!take(read_at<std::uint64_t>(list, i), 1, false)) return false;
+      if (!take(field_at<std::uint64_t>(list, i), 1, false)) return false;
     return true;
   }
 
@@ -202,7 +190,7 @@ class Walk {
   }
   int compare(std::string_view a, std::string_view b) const {
     if (!free_list_) return a.compare(b);
-    const auto x = read_at<std::uint64_t>(a, 0), y = read_at<std::uint64_t>(b, 0);
+    const auto x = field_at<std::uint64_t>(a, 0), y = field_at<std::uint64_t>(b, 0);
     return x < y ? -1 : x > y ? 1 : 0;
   }
 
@@ -221,9 +209,9 @@ class Walk {
 
 bool read_meta(int file, std::uint64_t at, Meta& out) {
   std::string bytes;
-  if (!read_exactly(file, at, kMetaBytes, bytes)) return false;
-  out = read_at<Meta>(bytes, kHeader);
-  return read_at<std::uint16_t>(bytes, 10) == kMeta;
+  if (!store::read_at(file, at, kMetaBytes, bytes)) return false;
+  out = field_at<Meta>(bytes, kHeader);
+  return field_at<std::uint16_t>(bytes, 10) == kMeta;
 }
 
 bool is_page_size(std::uint32_t n) {

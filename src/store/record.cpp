@@ -17,7 +17,7 @@ using base::Status;
 
 namespace {
 
-constexpr char kVersion = 1;
+constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMaxCertificate = std::size_t{1} << 31;
 
@@ -52,20 +52,19 @@ Error damaged(const PlainState* state, const char* what) {
 // Fields in the order of docs/formats/store.md.
 std::optional<Error> read_fields(Reader& reader, const Key& key, Color to_move, Answer& out) {
   const Size size = key.image.size();
-  if (reader.number(1) != static_cast<std::uint64_t>(kVersion))
-    return damaged(nullptr, "its version is unknown");
+  if (reader.number(1) != kVersion) return damaged(nullptr, "its version is unknown");
   const std::uint64_t wins = reader.number(1), best = reader.number(2);
   out.work = reader.number(8);
   out.proof_steps = reader.number(8);
   const std::string_view carrier = reader.bytes(bytes_of_cells(size));
   const std::uint64_t length = reader.number(4);
-  out.certificate = reader.bytes(static_cast<std::size_t>(length));
+  out.certificate = reader.bytes(base::at(length));
   if (reader.failed() || reader.left() != 0) return damaged(nullptr, "its length is wrong");
   const auto cells = parse_cells(size, carrier);
   if (wins > 1 || best > base::at(size.cells()) || !cells)
     return damaged(nullptr, "a field has a value that it cannot have");
   out.winner = wins == 1 ? to_move : board::other(to_move);
-  out.best = best == 0 ? board::kNoCell : key.image.from_key(static_cast<Cell>(best) - 1);
+  out.best = best == 0 ? board::kNoCell : key.image.from_key(base::number_of(best) - 1);
   out.carrier = key.image.from_key(*cells);
   return std::nullopt;
 }

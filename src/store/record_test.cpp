@@ -1,4 +1,5 @@
 #include "store/record.h"
+#include "base/characters.h"
 
 #include <gtest/gtest.h>
 
@@ -33,7 +34,7 @@ Entry worked_example() {
 std::string hex(std::string_view bytes) {
   std::string out;
   for (const char character : bytes) {
-    const auto c = static_cast<unsigned char>(character);
+    const auto c = base::byte_of(character);
     out += std::string(out.empty() ? "" : " ") + "0123456789abcdef"[c >> 4] + "0123456789abcdef"[c & 15];
   }
   return out;
@@ -117,7 +118,7 @@ TEST(StoreRecord, EveryFlippedBitAndEveryCutIsSeen) {
     EXPECT_FALSE(decode(key, entry.state.to_move, bytes.substr(0, i)));
     for (int bit = 0; bit < 8; ++bit) {
       std::string bad = bytes;
-      bad[i] = static_cast<char>(bad[i] ^ 1 << bit);
+      bad[i] = base::char_of(bad[i] ^ 1 << bit);
       EXPECT_FALSE(decode(key, entry.state.to_move, bad)) << i;
     }
   }

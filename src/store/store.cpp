@@ -12,6 +12,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/at.h"
+#include "store/descriptor.h"
 #include "store/page_check.h"
 
 namespace hex::store {
@@ -189,7 +191,7 @@ Status Store::start(const Options& options) {
   }
   Environment& e = *environment_;
   int code = mdb_env_create(&e.env);
-  if (code == 0) code = mdb_env_set_mapsize(e.env, static_cast<std::size_t>(options.map_bytes));
+  if (code == 0) code = mdb_env_set_mapsize(e.env, base::at(options.map_bytes));
   if (code == 0) code = mdb_env_set_maxreaders(e.env, kMaxReaders);
   if (code == 0) code = mdb_env_open(e.env, folder_.c_str(), MDB_NOTLS | (write ? 0u : MDB_RDONLY), 0664);
   int dead = 0;  // readers that were killed
@@ -322,11 +324,9 @@ Result<Stat> Store::stat() const {
   int file = -1;
   if (code == 0) code = mdb_env_get_fd(environment_->env, &file);
   if (code != 0) return error(code, "read");
-  struct stat info {};
-  fstat(file, &info);
   Stat out;
   out.positions = counts.ms_entries > 0 ? counts.ms_entries - 1 : 0;
-  out.bytes = static_cast<std::uint64_t>(info.st_size);
+  out.bytes = size_of(file);
   return out;
 }
 

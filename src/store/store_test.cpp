@@ -1,5 +1,6 @@
 #include "store/store.h"
 #include "base/at.h"
+#include "base/characters.h"
 
 #include <gtest/gtest.h>
 #include <lmdb.h>
@@ -252,9 +253,9 @@ TEST(Store, DamageGivesAnErrorNeverACrashOrAWrongAnswer) {
   for (int i = 0; i < rounds; ++i) {
     std::string bad = good;
     // Half of the flips where the structure is: the beginnings of pages.
-    const int page = random.below(static_cast<int>(bad.size() / 4096)) * 4096;
-    const auto at = static_cast<std::size_t>(page + random.below(i % 2 == 0 ? 4096 : 160));
-    bad[at] = static_cast<char>(bad[at] ^ (i % 4 < 2 ? 1 << random.below(8) : 1 + random.below(255)));
+    const int page = random.below(base::number_of(bad.size() / 4096)) * 4096;
+    const auto at = base::at(page + random.below(i % 2 == 0 ? 4096 : 160));
+    bad[at] = base::char_of(bad[at] ^ (i % 4 < 2 ? 1 << random.below(8) : 1 + random.below(255)));
     write_over(file, bad);
     expect_error_or_truth(scratch / "s", entries, errors);
   }
@@ -285,8 +286,8 @@ TEST(Store, DamagedStructureGivesAnErrorNeverACrash) {
   for (std::size_t page = 0; page < good.size(); page += 4096) {
     std::vector<std::size_t> places = {0, 2, 8, 10, 12, 14, 16, 18, 20};
     for (std::size_t i = 24; page < 2 * 4096 && i < 152; i += 4) places.push_back(i);
-    const auto upper = static_cast<std::size_t>(static_cast<unsigned char>(good[page + 14])) |
-                       static_cast<std::size_t>(static_cast<unsigned char>(good[page + 15])) << 8;
+    const auto upper =
+        std::size_t{base::byte_of(good[page + 14])} | std::size_t{base::byte_of(good[page + 15])} << 8;
     for (std::size_t i = 0; i < 8; i += 2)
       if (upper + i + 2 <= 4096) places.push_back(upper + i);
     for (const std::size_t place : places)

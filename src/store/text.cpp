@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/characters.h"
 #include "board/notation.h"
 
 namespace hex::store {
@@ -191,7 +192,7 @@ std::string to_base64(std::string_view bytes) {
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     std::uint32_t word = 0;
     for (std::size_t j = i; j < i + 3; ++j)
-      word = word << 8 | (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : 0u);
+      word = word << 8 | (j < bytes.size() ? base::byte_of(bytes[j]) : 0u);
     for (std::size_t j = 0; j < 4; ++j)
       out.push_back(i + j <= bytes.size() ? kDigits[word >> (18 - 6 * j) & 63] : '=');
   }
@@ -205,16 +206,16 @@ Result<std::string> from_base64(std::string_view text) {
   out.reserve(text.size() / 4 * 3);
   const std::size_t padding = text.ends_with("==") ? 2 : text.ends_with('=') ? 1 : 0;
   for (std::size_t i = 0; i < text.size(); i += 4) {
-    std::uint32_t word = 0;
+    std::size_t word = 0;
     const bool last = i + 4 == text.size();
     for (std::size_t j = 0; j < 4; ++j) {
       const bool pad = last && j >= 4 - padding;
       const std::size_t digit = pad ? 0 : kDigits.find(text[i + j]);
       if (digit == std::string_view::npos) return bad;
-      word = word << 6 | static_cast<std::uint32_t>(digit);
+      word = word << 6 | digit;
     }
     for (std::size_t j = 0; j < (last ? 3 - padding : 3); ++j)
-      out.push_back(static_cast<char>(word >> (16 - 8 * j) & 255));
+      out.push_back(base::char_of(word >> (16 - 8 * j)));
   }
   if (to_base64(out) != text) return bad;  // bits in the padding
   return out;
