@@ -95,8 +95,7 @@ std::optional<solve::PlainAnswer> MemoryStore::find(const PlainState& state) {
 }
 
 void MemoryStore::add(const PlainState& state, const solve::PlainAnswer& answer) {
-  store::Entry entry{state, {}};
-  static_cast<solve::PlainAnswer&>(entry.answer) = answer;
+  store::Entry entry{state, {answer, 0, ""}};
   const std::string key = store::key_of(state).bytes;
   const std::lock_guard lock(mutex_);
   const auto known = records_.find(key);

@@ -93,7 +93,7 @@ base::Status make(Solver& solver, const OpeningProofOptions& options, OpeningPro
 std::vector<Cell> distinct_openings(board::Size size, const std::vector<Cell>& wanted) {
   std::vector<Cell> out;
   for (Cell cell = 0; 2 * cell < size.cells(); ++cell) {
-    const Cell image = static_cast<Cell>(size.cells() - 1 - cell);
+    const Cell image = size.cells() - 1 - cell;
     if (wanted.empty() || std::ranges::count(wanted, cell) + std::ranges::count(wanted, image) > 0)
       out.push_back(cell);
   }

@@ -66,8 +66,7 @@ std::optional<solve::PlainAnswer> SolvedStore::find(const PlainState& state) {
 }
 
 void SolvedStore::add(const PlainState& state, const solve::PlainAnswer& answer) {
-  store::Entry entry{state, {}};
-  static_cast<solve::PlainAnswer&>(entry.answer) = answer;
+  store::Entry entry{state, {answer, 0, ""}};
   const std::lock_guard lock(mutex_);
   queue_.push_back(std::move(entry));
 }

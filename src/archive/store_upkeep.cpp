@@ -114,7 +114,7 @@ Result<std::uint64_t> merge_store(store::Store& target, const std::string& other
   });
   if (!status) return status.error();
   if (auto added = target.put(entries); !added) return added.error();
-  return static_cast<std::uint64_t>(entries.size());
+  return std::uint64_t{entries.size()};
 }
 
 Status export_store(const store::Store& store, std::ostream& out) {

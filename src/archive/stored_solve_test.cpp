@@ -9,6 +9,7 @@
 
 #include "archive/session_store.h"
 #include "archive/store_upkeep.h"
+#include "base/characters.h"
 #include "base/random.h"
 #include "board/notation.h"
 #include "players/player.h"
@@ -104,7 +105,7 @@ TEST(StoredSolve, ASmallCheckpointHasTheMostWork) {
   const auto solver = make_solver(p.size(), kMemory);
   SolveOptions options;
   options.nodes = 300;
-  static_cast<void>(solver->solve(p, options));
+  (void)solver->solve(p, options);
   std::size_t all = 0, some = 0;
   EXPECT_TRUE(
       solver->write_table(1 << 30, [&](std::string_view block) { return (all += block.size()) > 0; }));
@@ -127,10 +128,10 @@ TEST(StoredSolve, ADamagedCheckpointIsAnError) {
   for (int i = 0; i < tests::share(2000, 60); ++i) {
     std::string bad = good;
     if (i % 3 == 0) {
-      bad.resize(static_cast<std::size_t>(random.below(base::count_of(good))));
+      bad.resize(base::at(random.below(base::count_of(good))));
     } else {
       char& byte = bad[base::at(random.below(base::count_of(good)))];
-      byte = static_cast<char>(byte ^ (1 + random.below(255)));
+      byte = base::char_of(byte ^ (1 + random.below(255)));
     }
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bad;
     const auto result = solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, {});

@@ -2,6 +2,8 @@
 // return for nothing.
 #include "capi/mustplay.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -16,6 +18,7 @@
 #include <system_error>
 
 #include "archive/memory_store.h"
+#include "base/at.h"
 #include "capi/settings.h"
 #include "capi/store_on_disk.h"
 #include "checker/hexcheck.h"
@@ -131,7 +134,8 @@ struct mustplay_engine {
     out.search_threads = settings.search_threads;
     out.memory_bytes = settings.memory_bytes;
     out.kept_tools = settings.tools;
-    out.store = memory_ != nullptr ? static_cast<hex::engine::AnswerStore*>(memory_.get()) : disk_.get();
+    out.store = disk_.get();
+    if (memory_ != nullptr) out.store = memory_.get();
     return out;
   }
 
@@ -247,7 +251,7 @@ char* mustplay_check(const void* certificate, size_t size) {
         },
         {});
     constexpr const char* kVerdicts[] = {"verified", "refuted", "malformed", "limit"};
-    const nlohmann::ordered_json out{{"verdict", kVerdicts[static_cast<int>(outcome.verdict)]},
+    const nlohmann::ordered_json out{{"verdict", kVerdicts[hex::base::at(outcome.verdict)]},
                                      {"text", outcome.text},
                                      {"steps", outcome.steps}};
     return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
@@ -259,8 +263,7 @@ char* mustplay_signature(void) {
     const hex::engine::Signature signature = hex::engine::compute_signature();
     nlohmann::ordered_json modules;
     for (const auto& [module, count] : signature.modules) modules[module] = count;
-    char hash[17];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(signature.hash));
+    const std::string hash = fmt::format("{:016x}", signature.hash);
     return nlohmann::ordered_json{{"modules", modules}, {"sum", signature.sum}, {"hash", hash}}.dump();
   });
 }

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
+
 namespace hex::capi {
 
 using base::Error;
@@ -24,18 +26,18 @@ std::string read_field(const std::string& name, const Json& value, Settings& out
   std::string problem;
   if (name == "threads") {
     problem = read_whole(value, 0, 256, number);
-    out.threads = static_cast<int>(number);
+    out.threads = base::number_of(number);
   } else if (name == "search_threads") {
     problem = read_whole(value, 1, 256, number);
-    out.search_threads = static_cast<int>(number);
+    out.search_threads = base::number_of(number);
   } else if (name == "memory") {
     // What an address can name: 2 GB where it has 32 bits.
     constexpr std::uint64_t kMost = sizeof(std::size_t) > 4 ? 65536 : 2047;
     problem = read_whole(value, 1, kMost, number);
-    out.memory_bytes = static_cast<std::size_t>(number << 20);
+    out.memory_bytes = base::megabytes(number);
   } else if (name == "tools") {
     problem = read_whole(value, 0, 64, number);
-    out.tools = static_cast<std::size_t>(number);
+    out.tools = base::at(number);
   } else if (name == "store") {
     if (!value.is_string() || value.get<std::string>().empty()) return "must be the name of a folder";
     out.store = value.get<std::string>();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "base/at.h"
 #include "checker/hexcheck.h"
 
 namespace hex::engine {
@@ -82,7 +83,7 @@ Status check_certificate_file(const std::string& path, const Position& position,
   if (!in) return Error{ErrorCode::Io, "the certificate cannot be read", path};
   const auto source = [&in](std::uint8_t* out, std::size_t most) {
     in.read(reinterpret_cast<char*>(out), static_cast<std::streamsize>(most));
-    return static_cast<std::size_t>(in.gcount());
+    return base::at(in.gcount());
   };
   return compare(check(source, {}), position, winner);
 }

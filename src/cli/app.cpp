@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/characters.h"
 #include "base/processor.h"
 
 namespace hex::cli {
@@ -111,9 +112,7 @@ bool variable_set(const char* name) {
 bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     if (!variable_set(name)) continue;
-    std::string value = std::getenv(name);
-    std::transform(value.begin(), value.end(), value.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string value = base::lower(std::getenv(name));
     return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
   }
   return false;

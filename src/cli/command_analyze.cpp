@@ -52,7 +52,7 @@ class Analyze : public Command {
     console.out.flush();
     std::signal(SIGPIPE, SIG_IGN);
     limits_.memory_bytes = base::megabytes(memory_mb_);
-    limits_.kept_tools = static_cast<std::size_t>(limits_.threads) + 1;
+    limits_.kept_tools = base::at(limits_.threads) + 1;
     const auto store = engine::open_store_if_named(store_);
     if (!store) return fail(console, store.error());
     limits_.store = store->get();

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "cli/command.h"
 #include "cli/match_answer.h"
 #include "cli/option_groups.h"
@@ -70,9 +71,8 @@ class MatchProgress {
   void show(const match::Standing& standing, const MatchFrame& frame) {
     constexpr int kWidth = 20;
     const int done = kWidth * standing.games() / std::max(1, frame.planned);
-    const std::string line = "[" + std::string(static_cast<std::size_t>(done), '#') +
-                             std::string(static_cast<std::size_t>(kWidth - done), '.') + "] " +
-                             match_line(standing, frame);
+    const std::string line = "[" + std::string(base::at(done), '#') +
+                             std::string(base::at(kWidth - done), '.') + "] " + match_line(standing, frame);
     if (line == shown_) return;
     shown_ = line;
     console_.err << "\r\x1b[K" << line << std::flush;
@@ -173,8 +173,7 @@ class Match : public Command {
       options_.engines[i] = *spec;
     }
     options_.setup = setup_;
-    const auto schedule =
-        match::Schedule::make(size_, openings_, games_ + games_ % 2, static_cast<std::uint64_t>(seed_));
+    const auto schedule = match::Schedule::make(size_, openings_, games_ + games_ % 2, base::word_of(seed_));
     if (!schedule) return schedule.error();
     options_.schedule = *schedule;
     if (swap_ == "pieces") options_.limits.swap_rule = board::SwapRule::Pieces;

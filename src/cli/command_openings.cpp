@@ -71,7 +71,7 @@ std::string map_words(board::Size size, const std::vector<Opening>& openings) {
   std::string out = "  ";
   for (int col = 0; col < size.cols; ++col) out += fmt::format("{:>3}", board::column_name(col));
   for (int row = 0; row < size.rows; ++row) {
-    out += fmt::format("\n{}{:>2}", std::string(static_cast<std::size_t>(row * 3 / 2), ' '), row + 1);
+    out += fmt::format("\n{}{:>2}", std::string(base::at(row * 3 / 2), ' '), row + 1);
     for (int col = 0; col < size.cols; ++col) {
       const Opening& opening = openings[base::at(size.cell(col, row))];
       out += fmt::format("{:>3}", opening.proved ? (opening.winner == board::Color::Black ? "+" : "-")
@@ -214,7 +214,7 @@ class Openings : public Command {
       prove_.store = store.get();
     }
     const StopSignal signal;
-    const auto all = static_cast<int>(engine::distinct_openings(size, prove_.cells).size());
+    const auto all = base::number_of(engine::distinct_openings(size, prove_.cells).size());
     ProvingLine line(console, size, all);
     prove_.memory_bytes = base::megabytes(memory_mb_);
     prove_.solve.order = guides::kStandardOrder;

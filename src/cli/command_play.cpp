@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -112,7 +113,7 @@ class Play : public Command {
   int level_ = 0;
   bool ponder_ = false;
   double time_s_ = 0;
-  int threads_ = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 2);
+  int threads_ = std::clamp(base::number_of(std::thread::hardware_concurrency()), 1, 2);
   std::int64_t seed_ = 1;
 };
 

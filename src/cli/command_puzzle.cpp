@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -85,8 +86,7 @@ std::string puzzle_words(const Puzzle& puzzle) {
   return fmt::format("{} after move {}: {} to move wins only at {}  {}  ({} positions in the proof)\n",
                      puzzle.game, puzzle.move_number, board::name(puzzle.position.to_move()),
                      board::cell_name(puzzle.position.size(), puzzle.answer),
-                     std::string(static_cast<std::size_t>(match::stars(puzzle)), '*'),
-                     puzzle.proof_positions);
+                     std::string(base::at(match::stars(puzzle)), '*'), puzzle.proof_positions);
 }
 
 // Folders as the records in them, by name.
@@ -210,9 +210,8 @@ class PuzzleCommand : public Command {
     if (check.difficulty)
       out += fmt::format(
           "difficulty: {} ({} positions in the proof, a line of {} moves, move {} that level {} would try)\n",
-          std::string(static_cast<std::size_t>(check.difficulty->stars), '*'),
-          check.difficulty->proof_positions, check.difficulty->depth, check.difficulty->rank,
-          engine::kWeakLevel);
+          std::string(base::at(check.difficulty->stars), '*'), check.difficulty->proof_positions,
+          check.difficulty->depth, check.difficulty->rank, engine::kWeakLevel);
     for (const auto& [move, reply] : check.wrong)
       out += fmt::format("{} loses: {}\n", board::cell_name(size, move),
                          reply.empty() ? " refutation not found in time" : list(reply).substr(1));

@@ -15,6 +15,7 @@
 
 #include "archive/solved_store.h"
 #include "base/at.h"
+#include "base/characters.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
 #include "cli/stop_signal.h"
@@ -54,7 +55,7 @@ bool variable_set(const char* name) {
 std::string random_token() {
   std::random_device source;
   std::string out;
-  for (int i = 0; i < 4; ++i) out += fmt::format("{:08x}", static_cast<std::uint32_t>(source()));
+  for (int i = 0; i < 4; ++i) out += fmt::format("{:08x}", source());
   return out;
 }
 
@@ -62,7 +63,7 @@ std::string random_token() {
 std::string percent_encoded(const std::string& text) {
   std::string out;
   for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
+    const auto byte = base::byte_of(c);
     if (std::isalnum(byte) != 0 || c == '-' || c == '_' || c == '.' || c == '~')
       out += c;
     else
@@ -183,7 +184,7 @@ class Serve : public Command {
 
   server::ServerOptions options_;
   CLI::Option *port_option_ = nullptr, *token_option_ = nullptr;
-  int threads_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  int threads_ = std::max(1, base::number_of(std::thread::hardware_concurrency()) - 1);
   int memory_mb_ = 128;
   std::string store_, cluster_;
   bool no_browser_ = false, no_token_ = false;

@@ -85,7 +85,7 @@ class SolveProgressLine {
   void show(const SolveProgress& progress) {
     shown_ = true;
     std::string line = fmt::format("{} nodes, {:.0f} a second, {:.1f} s", progress.nodes,
-                                   static_cast<double>(progress.nodes) / progress.seconds, progress.seconds);
+                                   base::real(progress.nodes) / progress.seconds, progress.seconds);
     if (progress.move != board::kNoCell)
       line +=
           fmt::format(", move {} ({} searched)", board::cell_name(size_, progress.move), progress.moves_done);

@@ -9,6 +9,7 @@
 
 #include "archive/store_upkeep.h"
 #include "archive/stored_solve.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -191,7 +192,7 @@ class StoreCommand : public Command {
     const auto opened = SolvedStore::open(folder_, Access::Read);
     if (!opened) return fail(console, opened.error());
     const auto status = engine::export_store((*opened)->store(), console.out);
-    return status ? static_cast<int>(kFine) : fail(console, status.error());
+    return status ? base::number_of(kFine) : fail(console, status.error());
   }
 
   int import(Console& console) {

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "archive/session_store.h"
+#include "base/characters.h"
 #include "board/notation.h"
 #include "picture/text.h"
 #include "sgf/sgf.h"
@@ -28,7 +29,7 @@ constexpr const char* kHelp =
     "quit         leave the game\n";
 
 std::string capitalized(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  if (!text.empty()) text[0] = base::upper(text[0]);
   return text;
 }
 

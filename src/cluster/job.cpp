@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "board/notation.h"
+#include "board/point_list.h"
 
 namespace hex::cluster {
 
@@ -25,10 +26,7 @@ Error wrong(const std::string& what, const char* where) {
 }
 
 std::string stones_text(const Position& position, Color color) {
-  std::string out;
-  for (const Cell cell : position.cells_of(state_of(color)))
-    out += (out.empty() ? "" : " ") + board::cell_name(position.size(), cell);
-  return out;
+  return board::point_list(position.size(), position.cells_of(state_of(color)));
 }
 
 // The text up to the next separator, which is taken away with it.

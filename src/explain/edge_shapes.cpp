@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/at.h"
 #include "explain/beside_edge.h"
 
 namespace hex::explain {
@@ -70,7 +71,7 @@ Places mirrored(Places places) {
 
 Places read(std::string_view rows) {
   Places out;
-  int height = static_cast<int>(std::count(rows.begin(), rows.end(), '/')), along = 0;
+  int height = base::number_of(std::count(rows.begin(), rows.end(), '/')), along = 0;
   for (char c : rows) {
     if (c == '/') --height, along = -1;
     if (c == ' ') ++along;

@@ -171,7 +171,7 @@ void Explainer::branch(const Position& position, Color winner, int depth, Standi
     auto next = refute(position, winner, move, depth - 1);
     if (!next) break;
     std::vector<Cell> left = remaining(open, *next);
-    next->others = static_cast<int>(open.size() - left.size()) - 1;
+    next->others = base::number_of(open.size() - left.size()) - 1;
     open = std::move(left);
     out.branches.push_back(std::move(*next));
   }

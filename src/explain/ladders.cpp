@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/at.h"
 #include "explain/beside_edge.h"
 
 namespace hex::explain {
@@ -91,8 +92,8 @@ std::optional<Ladder> ladder_from(const Position& position, Edge edge, int step,
   if (last == first) return std::nullopt;
   Ladder out{edge, track.place(start).height + 1, start, line[last], track.escape(line[last])};
   const bool blocked = at(line, last + 1) != kNoCell && at(line, last + 1) == track.beneath(line[last]);
-  out.first = static_cast<int>(first);
-  out.moves = static_cast<int>(last - first) + (blocked ? 2 : 1);
+  out.first = base::number_of(first);
+  out.moves = base::number_of(last - first) + (blocked ? 2 : 1);
   return out;
 }
 
@@ -110,7 +111,7 @@ std::vector<Ladder> ladders_in(const Position& position, const std::vector<Cell>
         const auto found = ladder_from(now, edge, step, line, i);
         if (!found) continue;
         out.push_back(*found);
-        next = i + static_cast<std::size_t>(found->moves);
+        next = i + base::at(found->moves);
       }
     now.play(color, line[i]);
   }

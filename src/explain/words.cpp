@@ -128,8 +128,7 @@ class Words {
     }
     if (!s.carrier.empty() && base::count_of(s.carrier) < s.empty)
       line(fmt::format("{} needs only {} of {}: {}.", winner(), s.carrier.size(),
-                       count(static_cast<std::size_t>(s.empty), "empty cell"),
-                       board::point_list(size_, s.carrier)));
+                       count(base::at(s.empty), "empty cell"), board::point_list(size_, s.carrier)));
   }
 
   // A part with few cells needs no more than its keys.
@@ -158,14 +157,12 @@ class Words {
       std::string text(2 * level, ' ');
       text += r.reply == kNoCell ? fmt::format("{}: no answer needed", cell(r.move))
                                  : fmt::format("{}: {} answers {}", cell(r.move), winner(), cell(r.reply));
-      if (r.others > 0)
-        text += fmt::format(" (as after {})", count(static_cast<std::size_t>(r.others), "other move"));
+      if (r.others > 0) text += fmt::format(" (as after {})", count(base::at(r.others), "other move"));
       line(text + ending(r.after));
       tree(r.after, level + 1);
     }
     if (!s.branches.empty() && s.left > 0)
-      line(fmt::format("{}{} not looked at", std::string(2 * level, ' '),
-                       count(static_cast<std::size_t>(s.left), "move")));
+      line(fmt::format("{}{} not looked at", std::string(2 * level, ' '), count(base::at(s.left), "move")));
   }
 
   std::string ending(const Standing& s) const {

@@ -12,6 +12,8 @@
 #include <csignal>
 #include <thread>
 
+#include "base/at.h"
+
 namespace hex::match {
 
 namespace {
@@ -21,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 // What is left until a moment, for poll.
 int left_ms(Clock::time_point end) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
-  return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1 << 30));
+  return base::number_of(std::clamp<std::int64_t>(left, 0, 1 << 30));
 }
 
 Clock::time_point after(double seconds) {
@@ -84,7 +86,7 @@ bool ChildProcess::write(std::string_view bytes, double timeout_s) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(to_child_, bytes.data(), bytes.size());
     if (count > 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(count));
+      bytes.remove_prefix(base::at(count));
       continue;
     }
     if (errno == EINTR) continue;
@@ -111,7 +113,7 @@ ChildProcess::ReadState ChildProcess::read_until(std::string_view until, double 
     const ssize_t count = read(from_child_, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return ReadState::Closed;
-    received.append(buffer.data(), static_cast<std::size_t>(count));
+    received.append(buffer.data(), base::at(count));
   }
   return ReadState::Text;
 }

@@ -1,5 +1,6 @@
 #include "match/contestant.h"
 
+#include "base/at.h"
 #include "match/own_engine.h"
 #include "match/program_engine.h"
 
@@ -7,7 +8,7 @@ namespace hex::match {
 
 const char* name(End end) {
   constexpr const char* kNames[kEnds] = {"chain", "resign", "illegal", "crash", "timeout"};
-  return kNames[static_cast<int>(end)];
+  return kNames[base::at(end)];
 }
 
 base::Result<ContestantSpec> parse_contestant(std::string_view text) {

@@ -28,6 +28,7 @@ enum class End : std::uint8_t {
   Timeout,  // no answer within the time
 };
 inline constexpr int kEnds = 5;
+inline constexpr End kAllEnds[kEnds] = {End::Chain, End::Resign, End::Illegal, End::Crash, End::Timeout};
 // "chain", "resign", "illegal", "crash", "timeout".
 const char* name(End end);
 constexpr bool is_failure(End end) {

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/at.h"
 #include "sgf/sgf.h"
 
 namespace hex::match {
@@ -54,8 +55,8 @@ Result<std::vector<std::string>> whole_lines(const std::string& file) {
 }
 
 std::optional<End> parse_end(const std::string& text) {
-  for (int i = 0; i < kEnds; ++i)
-    if (text == name(static_cast<End>(i))) return static_cast<End>(i);
+  for (const End end : kAllEnds)
+    if (text == name(end)) return end;
   return std::nullopt;
 }
 
@@ -106,7 +107,7 @@ Score score_of(const GameResult& result) {
 
 std::string game_record(const GameResult& result, const std::array<std::string, 2>& names) {
   sgf::Tree tree = sgf::tree_of(result.game);
-  const auto black = static_cast<std::size_t>(result.scheduled.black);
+  const auto black = base::at(result.scheduled.black);
   const std::string winner = result.winner == result.scheduled.black ? "B+" : "W+";
   const std::string how = result.end == End::Chain     ? ""
                           : result.end == End::Resign  ? "Resign"

@@ -9,6 +9,7 @@
 #include <set>
 #include <thread>
 
+#include "base/characters.h"
 #include "board/notation.h"
 #include "match/puzzle_finder.h"
 #include "match/run_match.h"
@@ -268,7 +269,7 @@ board::Game through_hein(bool mirrored) {
   using board::Color;
   board::Position start(Size{5, 5});
   const auto cell = [&](std::string name) {
-    if (mirrored) name = {static_cast<char>('a' + name[1] - '1'), static_cast<char>('1' + name[0] - 'a')};
+    if (mirrored) name = {base::char_of('a' + name[1] - '1'), base::char_of('1' + name[0] - 'a')};
     return *board::parse_cell(start.size(), name);
   };
   const Color white = mirrored ? Color::Black : Color::White;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/characters.h"
 #include "board/game.h"
 #include "board/notation.h"
 #include "match/child_process.h"
@@ -37,7 +38,7 @@ std::optional<Reply> parse_reply(std::string text) {
   if (start == std::string::npos || (text[start] != '=' && text[start] != '?')) return std::nullopt;
   Reply out{text[start] == '=', ""};
   auto at = start + 1;
-  while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) ++at;
+  while (at < text.size() && base::is_digit(text[at])) ++at;
   at = text.find_first_not_of(" \t\r\n", at);
   if (at == std::string::npos) return out;
   out.text = text.substr(at, text.find_last_not_of(" \t\r\n") - at + 1);
@@ -78,10 +79,7 @@ class ProgramEngine : public Contestant {
     if (auto* failure = std::get_if<Failure>(&reply)) return *failure;
     const Reply& answer = std::get<Reply>(reply);
     if (!answer.accepted) return fail(End::Illegal, "genmove was refused: " + shown(answer.text));
-    std::string text = answer.text;
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    const auto move = board::parse_move(start_.size, color, text);
+    const auto move = board::parse_move(start_.size, color, base::lower(answer.text));
     if (!move) return fail(End::Illegal, "genmove answered '" + shown(answer.text) + "'");
     return *move;
   }

@@ -4,6 +4,7 @@
 #include <new>
 #include <utility>
 
+#include "base/at.h"
 #include "reports/inferior_report.h"
 #include "review/puzzle_check.h"
 #include "store/key.h"
@@ -96,7 +97,7 @@ Status PuzzleFinder::search(board::Game game, const std::string& name, const Fou
     if (position.winner() || !seen_.insert(key_of(position)).second) continue;
     ++positions_;
     if (progress) progress();
-    Puzzle puzzle{position, board::kNoCell, {}, {}, 0, 0, name, static_cast<int>(game.moves().size())};
+    Puzzle puzzle{position, board::kNoCell, {}, {}, 0, 0, name, base::count_of(game.moves())};
     const Finding finding = judge(position, puzzle);
     hard = finding == Finding::TooHard ? hard + 1 : 0;
     if (finding == Finding::Puzzle && !stopped()) found(std::move(puzzle));

@@ -88,7 +88,7 @@ class Play {
   }
 
   void count_time(int engine, double seconds) {
-    const auto i = static_cast<std::size_t>(engine);
+    const auto i = base::at(engine);
     out_.seconds[i] += seconds;
     out_.slowest_s[i] = std::max(out_.slowest_s[i], seconds);
     ++out_.moves[i];

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "players/swap_choice.h"
 
@@ -35,7 +36,7 @@ Result<std::vector<Cell>> parse_openings(Size size, std::string_view text) {
   if (text == "balanced") return engine::balanced_openings(size, board::Color::Black);
   std::vector<Cell> out;
   if (text == "all") {
-    out.resize(static_cast<std::size_t>(size.cells()));
+    out.resize(base::at(size.cells()));
     std::iota(out.begin(), out.end(), 0);
     return out;
   }
@@ -72,7 +73,7 @@ Result<Schedule> Schedule::make(std::string_view sizes, std::string_view opening
 }
 
 ScheduledGame Schedule::game(int number) const {
-  const auto pair = static_cast<std::size_t>(number / 2);
+  const auto pair = base::at(number / 2);
   const Board& board = boards_[pair % boards_.size()];
   const Cell opening = board.openings[(pair / boards_.size()) % board.openings.size()];
   return {number, board.size, opening, number % 2, seed_ + pair};

@@ -10,7 +10,7 @@ namespace hex::match {
 void Standing::add(const Score& score) {
   HEX_ASSERT(!has(score.number));
   scores_[score.number] = score;
-  const auto winner = static_cast<std::size_t>(score.winner), loser = 1 - winner;
+  const auto winner = base::at(score.winner), loser = 1 - winner;
   ++wins_[winner];
   if (score.black == score.winner) ++black_wins_[winner];
   ++ends_[loser][base::at(score.end)];
@@ -31,7 +31,7 @@ int Standing::failures(int engine) const {
 }
 
 double Standing::seconds_per_move(int engine) const {
-  const auto i = static_cast<std::size_t>(engine);
+  const auto i = base::at(engine);
   return moves_[i] == 0 ? 0 : seconds_[i] / moves_[i];
 }
 

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "base/at.h"
+#include "base/characters.h"
 #include "board/notation.h"
 
 namespace hex::picture {
@@ -62,7 +63,7 @@ std::string escaped(const std::string& text) {
       out += "&gt;";
     else if (c == '"')
       out += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 32)
+    else if (base::byte_of(c) >= 32)
       out += c;
   }
   return out;
@@ -80,7 +81,7 @@ std::string path_data(const Points& points, bool closed) {
 std::array<Point, 10> star(Point center, double radius) {
   std::array<Point, 10> out;
   for (std::size_t i = 0; i < out.size(); ++i) {
-    const double angle = static_cast<double>(i) * std::numbers::pi / 5;
+    const double angle = base::real(i) * std::numbers::pi / 5;
     const double r = i % 2 == 0 ? radius : radius * 0.42;
     out[i] = {center.x + r * std::sin(angle), center.y - r * std::cos(angle)};
   }
@@ -268,8 +269,8 @@ class SvgBoard {
     const std::string fill = mark.label_paint ? painted("fill", *mark.label_paint)
                                               : fmt::format("fill=\"{}\"", stone ? "#ffffff" : palette_.text);
     std::size_t length = 0;
-    for (char c : mark.label) length += (static_cast<unsigned char>(c) & 0xc0) != 0x80 ? 1 : 0;
-    const double size = length <= 2 ? 0.78 : length == 3 ? 0.64 : 2.1 / static_cast<double>(length);
+    for (char c : mark.label) length += base::is_continuation(c) ? 0 : 1;
+    const double size = length <= 2 ? 0.78 : length == 3 ? 0.64 : 2.1 / base::real(length);
     text(layout_.center(cell), mark.label, scaled(size), " " + fill + " font-weight=\"600\"");
   }
 

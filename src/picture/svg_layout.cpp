@@ -123,8 +123,7 @@ std::vector<Point> SvgLayout::outline(Edge edge) const {
 std::vector<Point> SvgLayout::edge_band(Edge edge, double thickness) const {
   // The neighbours of the first and last point belong to the edges before and after this one.
   constexpr std::array<Edge, 4> kClockwise = {Edge::North, Edge::East, Edge::South, Edge::West};
-  const auto at =
-      static_cast<std::size_t>(std::find(kClockwise.begin(), kClockwise.end(), edge) - kClockwise.begin());
+  const auto at = base::at(std::find(kClockwise.begin(), kClockwise.end(), edge) - kClockwise.begin());
   const auto inner = outline(edge);
   const auto before = outline(kClockwise[(at + 3) % 4]), after = outline(kClockwise[(at + 1) % 4]);
   std::vector<Point> band = inner;

@@ -1,4 +1,5 @@
 #include "picture/svg.h"
+#include "base/characters.h"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +31,7 @@ class XmlWalk {
  private:
   std::string name() {
     std::string out;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '-'))
+    while (at_ < text_.size() && (std::isalnum(base::byte_of(text_[at_])) || text_[at_] == '-'))
       out += text_[at_++];
     return out;
   }
@@ -192,7 +193,7 @@ TEST(SvgLayout, KeepsEverythingInsideThePicture) {
     for (Size size : {Size{1, 1}, Size{9, 2}, Size{2, 9}, Size{11, 11}}) {
       const SvgLayout layout(size, orientation, 10);
       for (int e = 0; e < board::kEdges; ++e)
-        for (const Point& p : layout.edge_band(static_cast<board::Edge>(e), 3)) {
+        for (const Point& p : layout.edge_band(board::kAllEdges[e], 3)) {
           EXPECT_TRUE(p.x > 0 && p.x < layout.width() && p.y > 0 && p.y < layout.height());
         }
     }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/at.h"
+#include "base/characters.h"
 #include "board/notation.h"
 
 namespace hex::picture {
@@ -33,7 +34,7 @@ struct Glyph {
 std::vector<std::string> characters(const std::string& text) {
   std::vector<std::string> out;
   for (char c : text) {
-    const bool continues = (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+    const bool continues = base::is_continuation(c);
     if (continues && !out.empty())
       out.back() += c;
     else
@@ -43,7 +44,7 @@ std::vector<std::string> characters(const std::string& text) {
 }
 
 int width_of(const std::string& text) {
-  return static_cast<int>(characters(text).size());
+  return base::count_of(characters(text));
 }
 
 // The nearest colour of the 6x6x6 cube that terminals with 256 colours have.
@@ -63,8 +64,7 @@ std::string escape_of(const Style& style) {
 
 class Canvas {
  public:
-  Canvas(int width, int height)
-      : rows_(static_cast<std::size_t>(height), std::vector<Glyph>(static_cast<std::size_t>(width))) {}
+  Canvas(int width, int height) : rows_(base::at(height), std::vector<Glyph>(base::at(width))) {}
 
   void put(int x, int y, const std::string& text, const Style& style = {}) {
     auto& row = rows_[base::at(y)];

@@ -32,7 +32,7 @@ constexpr ActionRow kActions[] = {
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < std::size(kActions); ++i)
-    if (static_cast<std::size_t>(kActions[i].action) != i) return false;
+    if (base::at(kActions[i].action) != i) return false;
   return true;
 }
 static_assert(in_order());

@@ -168,7 +168,7 @@ void AnalysisEngine::accept(Client client, Query query, Sink sink, Ticket ticket
   std::string refusal;
   {
     const std::lock_guard lock(mutex_);
-    const auto of_client = static_cast<std::size_t>(std::count_if(
+    const auto of_client = base::at(std::count_if(
         entries_.begin(), entries_.end(), [&](const auto& entry) { return entry.second.client == client; }));
     if (served_.count(client) == 0) {
       refusal = "the session has ended";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/analysis_task.h"
 
@@ -52,7 +53,7 @@ bool work_on_children(Task& task, const Workplace& place, const board::Position&
   if (place.most_time_s > 0) most_s = std::min(most_s, place.most_time_s);
   JobProgress& job = task.job;
   for (double used = 0; job.children.size() < moves.size() && used < place.slice_s;) {
-    const auto left = static_cast<double>(moves.size() - job.children.size());
+    const auto left = base::real(moves.size() - job.children.size());
     board::Position after = position;
     after.play(position.to_move(), moves[job.children.size()]);
     const double share = std::max(kLeast_s, (most_s - job.children_s) / left);

@@ -24,7 +24,7 @@ using engine::SideConnections;
 
 board::Game game_at(const Task& task) {
   board::Game game = task.query.game;
-  while (static_cast<int>(game.moves().size()) > task.turn) game.undo();
+  while (base::count_of(game.moves()) > task.turn) game.undo();
   return game;
 }
 
@@ -179,7 +179,7 @@ std::optional<Json> run_glance(Task& task, const Workplace&) {
   out["policy"] = Json::array();
   for (int row = 0; row < size.rows; ++row) {
     Json cells = Json::array();
-    for (int col = 0; col < size.cols; ++col) cells.push_back(glance.policy[base::at(size.cell(col, row))]);
+    for (int col = 0; col < size.cols; ++col) cells.push_back(glance.policy[size.cell(col, row)]);
     out["policy"].push_back(std::move(cells));
   }
   return out;

@@ -94,7 +94,7 @@ Json variations(const sgf::Tree& tree, const board::Game& main_line) {
 // are as in the file, escapes included. `at` is the node whose position the other fields tell.
 void add_nodes(const sgf::Tree& tree, int shown, Json& report) {
   Json out = Json::array();
-  std::vector<int> place(static_cast<std::size_t>(tree.node_count()), -1);
+  std::vector<int> place(base::at(tree.node_count()), -1);
   for (const int index : tree.preorder()) {
     const sgf::Node& node = tree.node(index);
     place[base::at(index)] = base::count_of(out);

@@ -63,10 +63,10 @@ Json move_infos(const Task& task, const board::Position& position, const Thought
 
 // Row by row, -1 where there is a stone, and last the pass, which Hex does not have.
 Json policy(const board::Position& position, const Thought& thought) {
-  std::vector<double> out(static_cast<std::size_t>(position.size().cells()) + 1, 0);
+  board::PerCell<double> out(position.size().cells() + 1, 0);
   for (Cell cell = 0; cell < position.size().cells(); ++cell)
-    if (!position.is_empty(cell)) out[base::at(cell)] = -1;
-  for (const MoveInfo& info : thought.moves) out[base::at(info.move)] = info.prior;
+    if (!position.is_empty(cell)) out[cell] = -1;
+  for (const MoveInfo& info : thought.moves) out[info.move] = info.prior;
   out.back() = -1;
   return out;
 }

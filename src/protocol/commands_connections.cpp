@@ -80,7 +80,7 @@ std::string bracketed(board::Size size, const std::vector<int>& points) {
 // have fewer.
 int search_count(Call& call) {
   constexpr double kUsualCells = 121;
-  const double count = static_cast<double>(call.session.options("vc")->integer("search_count"));
+  const double count = base::real(call.session.options("vc")->integer("search_count"));
   const double cells = std::max<double>(kUsualCells, call.session.size().cells());
   return std::max(1, static_cast<int>(count * std::pow(kUsualCells / cells, 2.5)));
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "base/at.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"
 #include "protocol/framing.h"
@@ -77,7 +78,7 @@ Result<std::string> sleep(Call& call) {
 Result<std::string> cputime(Call&) {
   timespec used{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-  return fmt::format("{:.2f}", static_cast<double>(used.tv_sec) + 1e-9 * static_cast<double>(used.tv_nsec));
+  return fmt::format("{:.2f}", base::real(used.tv_sec) + 1e-9 * base::real(used.tv_nsec));
 }
 
 Result<std::string> quit(Call& call) {

@@ -67,13 +67,13 @@ Result<std::string> search(Call& call) {
 }
 
 std::string raw_text(const board::Position& position, int symmetry, double white_wins,
-                     const std::vector<double>& policy) {
+                     const board::PerCell<double>& policy) {
   const board::Size size = position.size();
   std::string out = fmt::format("symmetry {}\nwhiteWin {:.6f}\nwhiteLoss {:.6f}\nnoResult 0.000000\npolicy",
                                 symmetry, white_wins, 1 - white_wins);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
     out += cell % size.cols == 0 ? "\n" : " ";
-    out += position.is_empty(cell) ? fmt::format("{:.6f}", policy[base::at(cell)]) : "NAN";
+    out += position.is_empty(cell) ? fmt::format("{:.6f}", policy[cell]) : "NAN";
   }
   return out + "\npolicyPass 0.000000";
 }

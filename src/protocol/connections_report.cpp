@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/notation.h"
+#include "board/point_list.h"
 #include "reports/inferior_report.h"
 
 namespace hex::protocol {
@@ -112,7 +113,7 @@ std::vector<PlainLink> ConnectionsReport::links(const SideConnections& connectio
 Result<std::pair<const SideConnections*, PlainLink>> ConnectionsReport::chosen() const {
   for (const auto& connections : sides_) {
     const auto all = links(*connections);
-    if (!all.empty()) return std::pair{static_cast<const SideConnections*>(connections.get()), all.front()};
+    if (!all.empty()) return std::pair<const SideConnections*, PlainLink>{connections.get(), all.front()};
   }
   return Error{ErrorCode::Conflict,
                "there is no such connection; without --explain and --reply-to the list shows what there is",
@@ -219,9 +220,11 @@ std::string ConnectionsReport::summary(const SideConnections& connections) const
   if (!fulls.empty()) return out + "wins: " + engine::link_text(size_, fulls.front()) + "\n";
   if (region.threats == 0) return out + "no threat from edge to edge\n";
   out += std::to_string(region.threats) + " threats from edge to edge; " + board::name(board::other(color)) +
-         " must play";
-  for (board::Cell c : region.cells) out += " " + board::cell_name(size_, c);
-  return out + (region.cells.empty() ? " nowhere: " + std::string(board::name(color)) + " wins\n" : "\n");
+         " must play ";
+  return out +
+         (region.cells.empty() ? "nowhere: " + std::string(board::name(color)) + " wins"
+                               : board::point_list(size_, region.cells)) +
+         "\n";
 }
 
 // The smallest connection of the pair dark, the union of all light; keys as stars. Without a pair, the

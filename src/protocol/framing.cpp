@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/at.h"
+#include "base/characters.h"
+
 namespace hex::protocol {
+
+using base::is_control;
+using base::is_digit;
 
 namespace {
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t';
-}
-bool is_control(char c) {
-  return static_cast<unsigned char>(c) < 32 || c == 127;
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view text) {
 // Takes the first word off `text`. REQUIRES a trimmed text.
 std::string_view next_word(std::string_view& text) {
   const auto end = std::find_if(text.begin(), text.end(), is_blank);
-  const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  const std::string_view word = text.substr(0, base::at(end - text.begin()));
   text = trimmed(text.substr(word.size()));
   return word;
 }
@@ -34,7 +34,7 @@ std::string_view next_word(std::string_view& text) {
 std::string control_error(std::string_view text) {
   const auto at = std::find_if(text.begin(), text.end(), [](char c) { return is_control(c) && c != '\t'; });
   if (at == text.end()) return "";
-  return "control character " + std::to_string(static_cast<unsigned char>(*at)) + " at byte " +
+  return "control character " + std::to_string(base::byte_of(*at)) + " at byte " +
          std::to_string(at - text.begin() + 1) + " of the request; only blanks and tabs may part words";
 }
 
@@ -93,28 +93,23 @@ std::string frame_reply(bool success, std::string_view id, std::string_view text
 }
 
 std::string with_upper_case_cells(std::string_view text) {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::string out(text);
   for (std::size_t at = 0; at < out.size();) {
     const std::size_t end = std::min(out.find_first_of(" \n", at), out.size());
     std::size_t letters = at;
-    while (letters < end && is_letter(out[letters])) ++letters;
+    while (letters < end && base::is_lower(out[letters])) ++letters;
     std::size_t digits = letters;
     while (digits < end && is_digit(out[digits])) ++digits;
     const bool cell =
         letters - at >= 1 && letters - at <= 2 && digits - letters >= 1 && digits - letters <= 2;
-    for (std::size_t i = at; cell && digits == end && i < letters; ++i)
-      out[i] = static_cast<char>(out[i] - 'a' + 'A');
+    for (std::size_t i = at; cell && digits == end && i < letters; ++i) out[i] = base::upper(out[i]);
     at = end + 1;
   }
   return out;
 }
 
 std::string shown(std::string_view text) {
-  std::string out = "'";
-  for (char c : text.substr(0, 40)) out += c >= 32 && c < 127 ? c : '?';
-  return out.append(text.size() > 40 ? "...'" : "'");
+  return base::quoted(text, 40);
 }
 
 std::vector<std::string> LineSplitter::feed(std::string_view bytes) {

@@ -4,13 +4,14 @@
 #include <atomic>
 #include <vector>
 
+#include "board/containers.h"
 #include "board/game.h"
 
 namespace hex::protocol {
 
 struct Glance {
-  double value = 0.5;          // of the side to move: its chance to win, a guess; 0 or 1 where it is proved
-  std::vector<double> policy;  // by cell: how good a move seems; the sum is 1
+  double value = 0.5;  // of the side to move: its chance to win, a guess; 0 or 1 where it is proved
+  board::PerCell<double> policy;  // by cell: how good a move seems; the sum is 1
 };
 
 // By a short search from nothing, whose length depends on the size of the board only: the same position, the

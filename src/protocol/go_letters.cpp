@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/at.h"
+#include "base/characters.h"
 #include "board/types.h"
 #include "protocol/json_fields.h"
 
@@ -54,8 +55,7 @@ std::string letters_of(int column, bool go) {
   std::string out;
   for (int left = column; left >= 0; left = left / base - 1) {
     const int at = left % base;
-    const char letter =
-        go ? static_cast<char>('A' + at + (at >= 'i' - 'a' ? 1 : 0)) : static_cast<char>('a' + at);
+    const char letter = go ? base::char_of('A' + at + (at >= 'i' - 'a' ? 1 : 0)) : base::char_of('a' + at);
     out.insert(out.begin(), letter);
   }
   return out;

@@ -3,6 +3,7 @@
 #include <new>
 #include <system_error>
 
+#include "base/at.h"
 #include "protocol/command.h"
 #include "protocol/framing.h"
 
@@ -57,7 +58,7 @@ std::string Htp::answer(std::string_view line, const Live::Write& write) {
   if (command == nullptr)
     return refuse("unknown command " + shown(request.command) + "; list_commands shows what there is");
   const std::size_t count = request.arguments.size();
-  if (count < static_cast<std::size_t>(command->least) || count > static_cast<std::size_t>(command->most))
+  if (count < base::at(command->least) || count > base::at(command->most))
     return refuse(count_error(*command, count));
   if (write) return run(*command, request, write);
   std::string before;

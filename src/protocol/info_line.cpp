@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/at.h"
 #include "board/notation.h"
 
 namespace hex::protocol {
@@ -39,9 +40,9 @@ std::vector<MoveInfo> listed(const AnalyzeArguments& arguments, const board::Pos
     unseen.value = thought.value;
     rest.push_back(unseen);
   }
-  const auto least = static_cast<std::size_t>(arguments.min_moves);
+  const auto least = base::at(arguments.min_moves);
   for (std::size_t i = 0; i < rest.size() && out.size() < least; ++i) out.push_back(rest[i]);
-  out.resize(std::min(out.size(), static_cast<std::size_t>(arguments.max_moves)));
+  out.resize(std::min(out.size(), base::at(arguments.max_moves)));
   return out;
 }
 
@@ -94,8 +95,7 @@ std::string info_line(InfoStyle style, const AnalyzeArguments& arguments, int pv
                        board::cell_name(position.size(), info.move),
                        values(style, settled(proven, info.value), info, order++), proof_name(proven));
     if (inferior) out += contains(inferior->must_play, info.move) ? " mustplay 1" : " mustplay 0";
-    out += " " +
-           line_of_play(position.size(), info, arguments.pv_visits, static_cast<std::size_t>(pv_length) + 1);
+    out += " " + line_of_play(position.size(), info, arguments.pv_visits, base::at(pv_length) + 1);
   }
   if (arguments.root_info && !out.empty()) out += root_info(position, inferior, thought);
   return out;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "protocol/framing.h"
 
 namespace hex::protocol {
@@ -112,6 +113,10 @@ double Fields::real(const char* name, double standard, double low, double high) 
   complain(value->is_number() ? ErrorCode::Range : ErrorCode::Syntax,
            "must be a number from " + In(low).dump() + " to " + In(high).dump(), place(name));
   return standard;
+}
+
+std::uint64_t Fields::count(const char* name, std::uint64_t standard, double low, double high) {
+  return static_cast<std::uint64_t>(real(name, base::real(standard), low, high));
 }
 
 int Fields::integer(const char* name, int standard, int low, int high) {

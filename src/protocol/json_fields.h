@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/at.h"
 #include "base/result.h"
 
 namespace hex::protocol {
@@ -35,8 +36,15 @@ class Fields {
   bool flag(const char* name, bool standard);
   int integer(const char* name, int standard, int low, int high);
   double real(const char* name, double standard, double low, double high);
+  // A count, for numbers that may be beyond an int; a fraction is dropped.
+  std::uint64_t count(const char* name, std::uint64_t standard, double low, double high);
   // One of a few words; its place in the list, or that of `standard`.
   std::size_t word(const char* name, const std::vector<const char*>& words, std::size_t standard);
+  // The same for an enumeration, whose words are in its order.
+  template <class Enum>
+  Enum word(const char* name, const std::vector<const char*>& words, Enum standard) {
+    return static_cast<Enum>(word(name, words, base::at(standard)));
+  }
   // Null when there is none. An array has at most `most` elements.
   const nlohmann::json* array(const char* name, std::size_t most);
   const nlohmann::json* object(const char* name);

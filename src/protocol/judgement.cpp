@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/at.h"
+
 namespace hex::protocol {
 
 using engine::InferiorKind;
@@ -44,7 +46,7 @@ std::uint64_t counted_visits(Proven proven, std::uint64_t visits) {
 }
 
 double lower_bound(double value, std::uint64_t visits) {
-  const auto count = static_cast<double>(std::max<std::uint64_t>(1, visits));
+  const auto count = base::real(std::max<std::uint64_t>(1, visits));
   return std::max(0.0, value - 1.96 * std::sqrt(value * (1 - value) / count));
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/at.h"
 #include "board/ascii.h"
 #include "board/notation.h"
 #include "sgf/read.h"
@@ -37,7 +38,7 @@ Result<std::string> read_stream(std::istream& in, const std::string& name) {
   std::string text;
   char buffer[1 << 16];
   while (text.size() <= sgf::kMaxFileBytes && in.read(buffer, sizeof buffer).gcount() > 0)
-    text.append(buffer, static_cast<std::size_t>(in.gcount()));
+    text.append(buffer, base::at(in.gcount()));
   if (in.bad()) return Error{ErrorCode::Io, "cannot be read: " + std::string(std::strerror(errno)), name};
   return text;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/action.h"
 #include "protocol/json_fields.h"
@@ -40,7 +41,7 @@ std::string read_id(Fields& fields, const In& object) {
 }
 
 void read_turns(Fields& fields, Query& out) {
-  const int moves = static_cast<int>(out.game.moves().size());
+  const int moves = base::count_of(out.game.moves());
   if (const In* list = fields.array("analyzeTurns", kMaxMoves + 1))
     for (std::size_t i = 0; i < list->size() && !fields.error(); ++i) {
       const In& turn = (*list)[i];
@@ -57,9 +58,9 @@ void read_turns(Fields& fields, Query& out) {
 
 // Limits may stand in the query or, as KataGo has it, among overrideSettings.
 void read_limits(Fields& fields, Query& out) {
-  out.max_visits = static_cast<std::uint64_t>(fields.real("maxVisits", 0, 1, kMostCount));
+  out.max_visits = fields.count("maxVisits", 0, 1, kMostCount);
   out.max_time_s = fields.real("maxTime", 0, 0, kMostSeconds);
-  out.max_nodes = static_cast<std::uint64_t>(fields.real("maxNodes", 0, 1, kMostCount));
+  out.max_nodes = fields.count("maxNodes", 0, 1, kMostCount);
   out.report_every_s = fields.real("reportDuringSearchEvery", 0, 0.01, kMostSeconds);
   out.priority = fields.integer("priority", 0, -1000000, 1000000);
   fields.ignore("priorities");
@@ -67,12 +68,9 @@ void read_limits(Fields& fields, Query& out) {
   if (settings == nullptr) return;
   Fields inner(*settings, "overrideSettings");
   out.max_time_s = inner.real("maxTime", out.max_time_s, 0, kMostSeconds);
-  out.max_visits =
-      static_cast<std::uint64_t>(inner.real("maxVisits", static_cast<double>(out.max_visits), 0, kMostCount));
-  out.max_visits = static_cast<std::uint64_t>(
-      inner.real("maxPlayouts", static_cast<double>(out.max_visits), 0, kMostCount));
-  out.winrate_of =
-      static_cast<WinrateOf>(inner.word("reportAnalysisWinratesAs", {"BLACK", "WHITE", "SIDETOMOVE"}, 0));
+  out.max_visits = inner.count("maxVisits", out.max_visits, 0, kMostCount);
+  out.max_visits = inner.count("maxPlayouts", out.max_visits, 0, kMostCount);
+  out.winrate_of = inner.word("reportAnalysisWinratesAs", {"BLACK", "WHITE", "SIDETOMOVE"}, WinrateOf{});
   if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
   for (const std::string& field : inner.unused()) out.warnings.push_back("overrideSettings." + field);
 }
@@ -126,7 +124,7 @@ Action read_action(Fields& fields) {
   if (!fields.has("action") && fields.has("size") && fields.has("color")) return Action::SolverJob;
   std::vector<const char*> names;
   for (const ActionRow& row : actions()) names.push_back(row.name);
-  return static_cast<Action>(fields.word("action", names, 0));
+  return fields.word("action", names, Action{});
 }
 
 // Stones of a list of cells, or of a text with blanks between them.
@@ -171,7 +169,7 @@ void read_explain(Fields& fields, Query& out) {
   out.depth = fields.integer("depth", 1, 0, 6);
   if (out.turns.size() != 1 || !fields.has("move")) return;
   board::Game game = out.game;
-  while (static_cast<int>(game.moves().size()) > out.turns.front()) game.undo();
+  while (base::count_of(game.moves()) > out.turns.front()) game.undo();
   const board::Position& position = game.position();
   const auto cell = board::parse_cell(position.size(), fields.text("move", ""));
   if (!cell)

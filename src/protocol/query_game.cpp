@@ -101,8 +101,9 @@ Game read_game(Fields& fields) {
   Position start({cols, rows});
   set_stones(fields, start);
   start.set_to_move(first_player(fields, start));
-  const auto rule = fields.word("swapRule", {kSwapRules[0], kSwapRules[1], kSwapRules[2], kSwapRules[3]}, 0);
-  Game game(std::move(start), static_cast<SwapRule>(rule));
+  const auto rule =
+      fields.word("swapRule", {kSwapRules[0], kSwapRules[1], kSwapRules[2], kSwapRules[3]}, SwapRule{});
+  Game game(std::move(start), rule);
   const In* moves = fields.array("moves", kMaxMoves);
   for (std::size_t i = 0; moves != nullptr && i < moves->size() && !fields.error(); ++i) {
     const std::string where = place("moves", i);
@@ -130,8 +131,7 @@ std::vector<Variation> read_variations(Fields& fields, const Game& game) {
     const std::string where = place("variations", i);
     const auto item = read_variation(fields, (*list)[i], walk.position().size(), where);
     if (!item) break;
-    for (; !path.empty() && path.back() != static_cast<std::size_t>(item->before); path.pop_back())
-      walk.undo();
+    for (; !path.empty() && path.back() != base::at(item->before); path.pop_back()) walk.undo();
     if (path.empty() && item->before != 0)
       fields.complain(ErrorCode::Range, "must follow a move of the line before it", where);
     else if (auto status = walk.play(item->move, true); !status)

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "protocol/judgement.h"
 #include "protocol/query_game.h"
@@ -74,7 +75,7 @@ std::vector<engine::ReviewedMove> read_reviewed_moves(Fields& fields, const char
     move.after = inner.real("win_after", 0.5, 0, 1);
     move.line = read_cells(inner, "line", game.position().size());
     if (inner.error()) fields.complain(inner.error()->code, inner.error()->message, inner.error()->where);
-    const auto at = static_cast<std::size_t>(move.number);
+    const auto at = base::at(move.number);
     if (at < 1 || at > game.moves().size()) continue;
     move.move = game.moves()[at - 1];
     if (inner.text("move", "") == board::move_name(game.position().size(), move.move)) out.push_back(move);

@@ -15,6 +15,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/at.h"
 #include "protocol/framing.h"
 
 namespace hex::protocol {
@@ -105,7 +106,7 @@ void read_lines(Inbox& inbox, int input, int wake) {
     const ssize_t count = read(input, buffer.data(), buffer.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (count <= 0) break;
-    for (std::string& line : splitter.feed({buffer.data(), static_cast<std::size_t>(count)}))
+    for (std::string& line : splitter.feed({buffer.data(), base::at(count)}))
       if (!inbox.put(std::move(line))) return;
   }
   inbox.put(splitter.rest());
@@ -117,7 +118,7 @@ bool write_all(int output, std::string_view text) {
     const ssize_t count = write(output, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(count));
+    text.remove_prefix(base::at(count));
   }
   return true;
 }

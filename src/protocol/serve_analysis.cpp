@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 
+#include "base/at.h"
 #include "protocol/framing.h"
 #include "protocol/json_fields.h"
 
@@ -27,7 +28,7 @@ class Output {
       const ssize_t count = ::write(descriptor_, left.data(), left.size());
       if (count < 0 && errno == EINTR) continue;
       if (count < 0) open_ = false;
-      if (count > 0) left.remove_prefix(static_cast<std::size_t>(count));
+      if (count > 0) left.remove_prefix(base::at(count));
     }
     return open_;
   }
@@ -68,7 +69,7 @@ void serve_analysis(AnalysisEngine& engine, int input, int output, Letters lette
     const ssize_t count = read(input, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
-    for (const std::string& line : splitter.feed({buffer.data(), static_cast<std::size_t>(count)})) ask(line);
+    for (const std::string& line : splitter.feed({buffer.data(), base::at(count)})) ask(line);
   }
   if (open.load()) ask(splitter.rest());
   if (!open.load()) engine.stop_all();

@@ -65,8 +65,7 @@ std::vector<board::Cell> best_cells(const Json& glance, const board::Position& p
 
 void read_ai(Fields& fields, Query& query) {
   const auto engine = fields.text("engine", "");
-  if (fields.has("maxGames"))
-    query.max_visits = static_cast<std::uint64_t>(fields.real("maxGames", 1, 1, 1e15));
+  if (fields.has("maxGames")) query.max_visits = fields.count("maxGames", 1, 1, 1e15);
   // Without tree search: what seems best at a glance.
   if (engine == "katahex" && !fields.flag("treeSearch", true)) query.action = Action::Glance;
 }
@@ -131,7 +130,7 @@ SiteQuestion analyze_game(Fields& fields) {
   SiteQuestion out;
   out.query.action = Action::Glance;
   out.query.game = read_history(fields, board::SwapRule::Pieces);
-  const auto moves = static_cast<int>(out.query.game.moves().size());
+  const auto moves = base::count_of(out.query.game.moves());
   for (int turn = 0; turn <= moves; ++turn) out.query.turns.push_back(turn);
   out.answer = [game = out.query.game](const std::vector<Json>& reports) {
     Json list = Json::array();
@@ -188,7 +187,7 @@ Result<SiteQuestion> read_site_question(std::string_view path, std::string_view 
     if (path != entry.path) continue;
     SiteQuestion out = entry.read(fields);
     if (fields.error()) return *fields.error();
-    if (out.query.turns.empty()) out.query.turns.push_back(static_cast<int>(out.query.game.moves().size()));
+    if (out.query.turns.empty()) out.query.turns.push_back(base::count_of(out.query.game.moves()));
     return out;
   }
   return Error{ErrorCode::Range, "there is no such address", ""};

@@ -1,4 +1,5 @@
 #include "proven/proven.h"
+#include "base/at.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,7 @@ Node tree(const std::vector<Proven>& values) {
   Node root;
   root.replies.resize(1);
   for (std::size_t i = 0; i < values.size(); ++i)
-    root.replies[0].replies.push_back({static_cast<int>(i), {values[i]}, {}, {}});
+    root.replies[0].replies.push_back({base::number_of(i), {values[i]}, {}, {}});
   return root;
 }
 

@@ -57,12 +57,12 @@ void Boards::read_cells(const py::array& array) {
   if (rows < 1 || rows > board::kMaxSide || cols < 1 || cols > board::kMaxSide)
     refuse({ErrorCode::Range,
             fmt::format("board size '{}x{}' is outside 1 to {}", cols, rows, board::kMaxSide), "array"});
-  size_ = {static_cast<int>(cols), static_cast<int>(rows)};
+  size_ = {base::number_of(cols), base::number_of(rows)};
   if (array.dtype().is(py::dtype::of<std::int8_t>()))
     read_numbers<std::int8_t>(array, true);
   else
     read_numbers<std::int64_t>(array, array.dtype().kind() == 'i');
-  to_move_.assign(cells_.size() / static_cast<std::size_t>(size_.cells()), Color::Black);
+  to_move_.assign(cells_.size() / base::at(size_.cells()), Color::Black);
 }
 
 // Of numbers without a sign, a large one would turn into -1.
@@ -73,7 +73,7 @@ void Boards::read_numbers(const py::array& array, bool is_signed) {
   const Number* numbers = same.data();
   const Number least = is_signed ? -1 : 0;
   constexpr CellState kStates[] = {CellState::White, CellState::Empty, CellState::Black};
-  cells_.resize(static_cast<std::size_t>(same.size()));
+  cells_.resize(base::at(same.size()));
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const Number number = numbers[i];
     if (number < least || number > 1) refuse_number(i, number);
@@ -82,7 +82,7 @@ void Boards::read_numbers(const py::array& array, bool is_signed) {
 }
 
 void Boards::refuse_number(std::size_t at, long long number) const {
-  const auto cell = static_cast<board::Cell>(at % static_cast<std::size_t>(size_.cells()));
+  const auto cell = base::number_of(at % base::at(size_.cells()));
   refuse({ErrorCode::Range,
           fmt::format("cell {} has {}; 0 (empty), 1 (black) or -1 (white) would be right",
                       board::cell_name(size_, cell), number),

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "base/at.h"
 #include "board/position.h"
 
 namespace hex::python {
@@ -20,7 +21,7 @@ class Boards {
   std::size_t count() const { return to_move_.size(); }
   board::Color to_move(std::size_t at) const { return to_move_[at]; }
   std::span<const board::CellState> cells(std::size_t at) const {
-    const auto cells = static_cast<std::size_t>(size_.cells());
+    const auto cells = base::at(size_.cells());
     return std::span(cells_).subspan(at * cells, cells);
   }
   board::Position position(std::size_t at) const;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/at.h"
 #include "base/parallel_group.h"
 #include "guides/networks.h"
 #include "network/network.h"
@@ -55,7 +56,7 @@ void judge(const Boards& boards, std::size_t at, network::Evaluator& evaluator, 
 
 Judged judge_all(const Boards& boards, const std::shared_ptr<const network::Network>& net, int threads,
                  const Job& job) {
-  Judged out{std::vector<float>(boards.count() * static_cast<std::size_t>(boards.size().cells())),
+  Judged out{std::vector<float>(boards.count() * base::at(boards.size().cells())),
              std::vector<float>(boards.count(), std::numeric_limits<float>::quiet_NaN())};
   std::atomic<std::size_t> next{0};
   const auto work = [&] {

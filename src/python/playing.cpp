@@ -118,7 +118,7 @@ std::string thought_words(const Json& json) {
 engine::ThinkOptions think_options(std::optional<double> time, std::optional<long long> visits, int threads,
                                    std::uint64_t seed) {
   engine::ThinkOptions options;
-  options.count = static_cast<std::uint64_t>(visits.value_or(0));
+  options.count = base::at(visits.value_or(0));
   options.time_s = time.value_or(visits ? 0 : kStandardTime_s);
   options.threads = threads;
   options.seed = seed;

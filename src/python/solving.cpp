@@ -50,7 +50,7 @@ struct Limits {
   }
   void apply(SolveOptions& options) const {
     options.time_s = time_s.value_or(0);
-    options.nodes = static_cast<std::uint64_t>(nodes.value_or(0));
+    options.nodes = base::at(nodes.value_or(0));
     options.threads = threads;
   }
   std::size_t bytes() const { return base::megabytes(memory_mb); }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "base/characters.h"
 #include "board/notation.h"
+#include "board/point_list.h"
 #include "board/words.h"
 #include "connect/carrier_game.h"
 #include "connect/deep_search.h"
@@ -321,12 +323,10 @@ std::string depth_text(const Depth& depth) {
 }
 
 std::string link_text(board::Size size, const PlainLink& link) {
-  std::string out = "(" + board::point_name(size, link.from) + ", [";
-  for (std::size_t i = 0; i < link.carrier.size(); ++i)
-    out += (i > 0 ? ", " : "") + board::cell_name(size, link.carrier[i]);
+  std::string out =
+      "(" + board::point_name(size, link.from) + ", [" + board::point_list(size, link.carrier, ", ");
   out += "], " + board::point_name(size, link.to) + (link.kind == Kind::Full ? ") is VC" : ") is VSC");
-  for (std::size_t i = 0; i < link.with.size(); ++i)
-    out += (i > 0 ? ", " : " with ") + board::cell_name(size, link.with[i]);
+  if (!link.with.empty()) out += " with " + board::point_list(size, link.with, ", ");
   return out;
 }
 
@@ -335,14 +335,9 @@ std::string deduction_text(board::Size size, const PlainDeduction& deduction) {
   for (std::size_t i = 0; i < deduction.premises.size(); ++i)
     out += (i > 0 ? ", " : "") + link_text(size, deduction.premises[i]);
   std::string rule = rule_name(deduction.rule);
-  std::transform(rule.begin(), rule.end(), rule.begin(),
-                 [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+  std::transform(rule.begin(), rule.end(), rule.begin(), [](char c) { return base::upper(c); });
   out += ". Apply " + rule;
-  if (!deduction.captured.empty()) {
-    out += " (captured:";
-    for (Cell c : deduction.captured) out += " " + board::cell_name(size, c);
-    out += ")";
-  }
+  if (!deduction.captured.empty()) out += " (captured: " + board::point_list(size, deduction.captured) + ")";
   return out + ": " + link_text(size, deduction.conclusion) + ".";
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <numeric>
 
 #include "analysis/analyzer.h"
 #include "base/at.h"
@@ -35,13 +36,13 @@ constexpr Sample kSamples[] = {{{4, 4}, 0}, {{4, 5}, 2},  {{5, 5}, 1},  {{5, 5},
 constexpr int kSeeds = 4;
 
 template <int W>
-solve::State<W> random_state(board::Size size, int stones, std::uint64_t seed) {
-  base::Random random(seed);
-  std::vector<Cell> cells(static_cast<std::size_t>(size.cells()));
-  for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<Cell>(i);
+solve::State<W> random_state(board::Size size, int stones, int seed) {
+  base::Random random(base::word_of(seed));
+  board::PerCell<Cell> cells(size.cells());
+  std::iota(cells.begin(), cells.end(), 0);
   random.shuffle(std::span<Cell>(cells));
   solve::State<W> out{};
-  for (int i = 0; i < stones; ++i) out.of(board::kColors[i % 2]).add(cells[base::at(i)]);
+  for (int i = 0; i < stones; ++i) out.of(board::kColors[i % 2]).add(cells[i]);
   out.to_move = stones % 2 == 0 ? Color::Black : Color::White;
   return out;
 }
@@ -54,7 +55,7 @@ solve::MoveOrder<W> order_by_place(board::Size size) {
     moves.for_each([&](Cell cell) {
       const int across = std::abs(2 * (cell % size.cols) - size.cols + 1);
       const int down = std::abs(2 * (cell / size.cols) - size.rows + 1);
-      out.scores[base::at(cell)] = -(across + down);
+      out.scores[cell] = -(across + down);
     });
   };
 }
@@ -64,8 +65,7 @@ void look(const board::CellGeometry<W>& geometry, const solve::State<W>& state, 
   for (const Color color : board::kColors) {
     connect::ConnectionSet<W> set;
     connect::HSearch<W>(connect::Options::standard()).build(geometry, color, state.stones, set);
-    counts[kConnect] += static_cast<std::uint64_t>(set.count(connect::Kind::Full)) +
-                        static_cast<std::uint64_t>(set.count(connect::Kind::Semi));
+    counts[kConnect] += base::at(set.count(connect::Kind::Full) + set.count(connect::Kind::Semi));
   }
   inferior::InferiorSearch<W> search{inferior::Options{}};
   inferior::FillIn<W> fill;
@@ -75,9 +75,8 @@ void look(const board::CellGeometry<W>& geometry, const solve::State<W>& state, 
   counts[kInferior] += fill.steps.size() + pruning.pruned.size();
   analysis::Analysis<W> analysis;
   analysis::Analyzer<W>(analysis::Options{}).analyze(geometry, state.stones, state.to_move, analysis);
-  counts[kAnalysis] += static_cast<std::uint64_t>(analysis.candidates.count()) +
-                       static_cast<std::uint64_t>(analysis.decided_by) +
-                       static_cast<std::uint64_t>(analysis.empty().count());
+  counts[kAnalysis] +=
+      base::at(analysis.candidates.count() + analysis.empty().count()) + base::at(analysis.decided_by);
 }
 
 template <int W>
@@ -91,8 +90,8 @@ void solve_it(const board::CellGeometry<W>& geometry, const solve::State<W>& sta
   (void)win_value.solve(state, limits);
   solve::Dfpn<W> dfpn(geometry, reasoning, table, order_by_place<W>(size));
   const solve::Solution<W> solution = dfpn.solve(state, limits);
-  counts[kSolve] += win_value.nodes() + dfpn.nodes() +
-                    static_cast<std::uint64_t>(solution.answer ? solution.answer->carrier.count() : 0);
+  counts[kSolve] +=
+      win_value.nodes() + dfpn.nodes() + base::at(solution.answer ? solution.answer->carrier.count() : 0);
   if (!solution.answer) return;
   proof::Derivation proof(size);
   solve::Prover<W> prover(geometry, reasoning, solution.answer->winner, proof,
@@ -104,7 +103,7 @@ void solve_it(const board::CellGeometry<W>& geometry, const solve::State<W>& sta
 template <int W>
 Counts counts_of(const Sample& sample, int seed) {
   const auto& geometry = board::cell_geometry<W>(sample.size);
-  const auto state = random_state<W>(sample.size, sample.stones, static_cast<std::uint64_t>(seed));
+  const auto state = random_state<W>(sample.size, sample.stones, seed);
   Counts out{};
   look(geometry, state, out);
   if (sample.size.cells() <= 64) solve_it(geometry, state, out);
@@ -116,7 +115,7 @@ Counts counts_of(const Sample& sample, int seed) {
 Signature compute_signature(const std::function<void(int, int)>& progress) {
   Signature out;
   for (const char* name : kNames) out.modules.push_back({name, 0});
-  const int all = static_cast<int>(std::size(kSamples)) * kSeeds;
+  const int all = base::number_of(std::size(kSamples) * kSeeds);
   int done = 0;
   for (const Sample& sample : kSamples)
     for (int seed = 1; seed <= kSeeds; ++seed) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/at.h"
 #include "board/point_list.h"
 
 namespace hex::engine {
@@ -50,8 +51,7 @@ std::string solve_words(const board::Position& position, const SolveResult& resu
   if (many) line("not settled", result.unknown);
   line("line of play", result.pv);
   line("carrier", result.carrier);
-  if (result.must_play.size() < static_cast<std::size_t>(position.empty_cells()))
-    line("must-play", result.must_play);
+  if (result.must_play.size() < base::at(position.empty_cells())) line("must-play", result.must_play);
   if (!result.winner) out += fmt::format("proof number {}, disproof number {}\n", result.phi, result.delta);
   if (result.proof_steps > 0)
     out += fmt::format("proof: {} steps (positions: {})\n", result.proof_steps, result.proof_nodes);

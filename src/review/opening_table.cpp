@@ -3,6 +3,7 @@
 // Two digits for each cell from a1 to the middle of the board, from 9x9 to 19x19.
 #include <array>
 
+#include "base/at.h"
 #include "review/openings.h"
 
 namespace hex::engine {
@@ -48,7 +49,7 @@ constexpr std::array<std::string_view, 11> kTables = {
 std::string_view opening_table(board::Size size) {
   constexpr int kFirst = 9;
   if (size.cols != size.rows || size.cols < kFirst) return {};
-  const auto place = static_cast<std::size_t>(size.cols - kFirst);
+  const auto place = base::at(size.cols - kFirst);
   return place < kTables.size() ? kTables[place] : std::string_view{};
 }
 

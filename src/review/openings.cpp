@@ -22,9 +22,8 @@ constexpr double kSure = 0.25, kDoubtful = 0.05, kSearchShare = 0.5;
 // A tree is cleared for each stone, so it is no larger than the playouts need.
 std::size_t tree_bytes(Size size, std::uint64_t playouts) {
   constexpr std::uint64_t kLeast = 4 << 20, kMost = 512 << 20, kPerMove = 64;
-  const std::uint64_t needed =
-      kPerMove * static_cast<std::uint64_t>(size.cells()) * std::min(playouts, kMost);
-  return static_cast<std::size_t>(std::clamp(needed, kLeast, kMost));
+  const std::uint64_t needed = kPerMove * base::at(size.cells()) * std::min(playouts, kMost);
+  return base::at(std::clamp(needed, kLeast, kMost));
 }
 
 void set_chance(Opening& opening, double chance) {
@@ -72,7 +71,7 @@ std::vector<Opening> known_openings(Size size) {
   std::vector<Opening> out;
   const std::string_view table = proved(size) ? std::string_view{} : opening_table(size);
   for (Cell cell = 0; cell < size.cells(); ++cell) {
-    const auto at = 2 * static_cast<std::size_t>(std::min(cell, turned(size, cell)));
+    const auto at = 2 * base::at(std::min(cell, turned(size, cell)));
     out.push_back(
         judged(size, cell, table.empty() ? 0.5 : (10 * (table[at] - '0') + table[at + 1] - '0') / 100.0));
   }

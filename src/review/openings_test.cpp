@@ -33,9 +33,9 @@ TEST(Openings, EverySizeHasAMapThatLooksTheSameHalfATurnOn) {
     const Size size{side, side};
     EXPECT_TRUE(openings_known(size)) << side;
     const auto map = known_openings(size);
-    ASSERT_EQ(map.size(), static_cast<std::size_t>(size.cells()));
+    ASSERT_EQ(map.size(), base::at(size.cells()));
     for (std::size_t i = 0; i < map.size(); ++i) {
-      EXPECT_EQ(map[i].cell, static_cast<Cell>(i));
+      EXPECT_EQ(map[i].cell, base::number_of(i));
       EXPECT_EQ(map[i].chance, map[map.size() - 1 - i].chance) << side;
       EXPECT_TRUE(map[i].chance >= 0 && map[i].chance <= 1);
       EXPECT_EQ(map[i].proved, side <= 8);
@@ -47,8 +47,7 @@ TEST(Openings, EverySizeHasAMapThatLooksTheSameHalfATurnOn) {
 
 TEST(Openings, EveryBoardUpTo19IsProvedOrInTheTable) {
   for (int side = 9; side <= 19; ++side)
-    EXPECT_EQ(opening_table({side, side}).size(), static_cast<std::size_t>((side * side + 1) / 2 * 2))
-        << side;
+    EXPECT_EQ(opening_table({side, side}).size(), base::at((side * side + 1) / 2 * 2)) << side;
   EXPECT_TRUE(opening_table({20, 20}).empty());
   EXPECT_TRUE(opening_table({9, 10}).empty());
 }

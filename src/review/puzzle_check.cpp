@@ -81,8 +81,8 @@ void add_warnings(Questions& questions, const Position& position, const PuzzleCl
 
 int puzzle_stars(std::uint64_t proof_positions) {
   constexpr std::uint64_t kSteps[] = {10, 25, 60, 150};
-  return 1 + static_cast<int>(std::count_if(std::begin(kSteps), std::end(kSteps),
-                                            [&](std::uint64_t step) { return proof_positions >= step; }));
+  return 1 + base::number_of(std::count_if(std::begin(kSteps), std::end(kSteps),
+                                           [&](std::uint64_t step) { return proof_positions >= step; }));
 }
 
 int weak_rank(const Position& position, Cell move) {
@@ -102,7 +102,7 @@ int current_rank(const Position& position, Cell move) {
   const auto evaluation =
       evaluate_position(position, circuit::Wires::FullConnections, solve::Reasoning{}.connect);
   const auto empty = position.cells_of(board::CellState::Empty);
-  return static_cast<int>(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
+  return base::number_of(std::count_if(empty.begin(), empty.end(), [&](Cell cell) {
     return evaluation.energy(cell) > evaluation.energy(move);
   }));
 }

@@ -56,7 +56,7 @@ TEST(PuzzleCheck, NaturalMovesComeFirst) {
   std::vector<int> ranks;
   for (const Cell move : hein().cells_of(board::CellState::Empty)) ranks.push_back(weak_rank(hein(), move));
   std::sort(ranks.begin(), ranks.end());
-  for (std::size_t i = 0; i < ranks.size(); ++i) EXPECT_EQ(ranks[i], static_cast<int>(i) + 1);
+  for (std::size_t i = 0; i < ranks.size(); ++i) EXPECT_EQ(ranks[i], base::number_of(i) + 1);
   const auto level = make_level_player(kWeakLevel, {5, 5});
   EXPECT_EQ(weak_rank(hein(), level->think(hein(), std::nullopt, {}).moves[0].move), 1);
 }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <span>
 
+#include "base/at.h"
 #include "board/notation.h"
+#include "board/point_list.h"
 
 namespace hex::engine {
 
@@ -16,8 +19,7 @@ template <class... Args>
 std::string format(const char* pattern, Args... args) {
   char buffer[400];
   const int length = std::snprintf(buffer, sizeof buffer, pattern, args...);
-  return std::string(buffer,
-                     static_cast<std::size_t>(std::clamp(length, 0, static_cast<int>(sizeof buffer) - 1)));
+  return std::string(buffer, base::at(std::clamp(length, 0, base::number_of(sizeof buffer) - 1)));
 }
 
 bool is_mistake(const ReviewedMove& move) {
@@ -26,10 +28,8 @@ bool is_mistake(const ReviewedMove& move) {
 
 std::string cells(board::Size size, const std::vector<board::Cell>& line) {
   constexpr std::size_t kMost = 12;
-  std::string out;
-  for (std::size_t i = 0; i < std::min(kMost, line.size()); ++i)
-    out += (i == 0 ? "" : " ") + board::cell_name(size, line[i]);
-  return out + (line.size() > kMost ? " ..." : "");
+  const auto first = std::span(line).first(std::min(kMost, line.size()));
+  return board::point_list(size, first) + (line.size() > kMost ? " ..." : "");
 }
 
 std::string chance_text(double chance, Proven proven) {
@@ -62,7 +62,7 @@ std::string summary(const Review& review) {
     if (!accuracy) continue;
     int count[5] = {};
     for (const auto& move : review.moves)
-      if (move.move.color == color) ++count[static_cast<int>(move.value)];
+      if (move.move.color == color) ++count[base::at(move.value)];
     out += format("%s: accuracy %.0f %% (best %d, good %d, inaccuracies %d, mistakes %d, blunders %d)\n",
                   board::name(color), 100 * *accuracy, count[0], count[1], count[2], count[3], count[4]);
   }
@@ -88,7 +88,7 @@ std::string review_words(board::Size size, const Review& review) {
 
 std::string review_svg(board::Size size, const Review& review) {
   constexpr double kWidth = 800, kHeight = 300, kLeft = 50, kTop = 20;
-  const double moves = review.moves.empty() ? 1 : std::max(1, review.moves.back().number);
+  const int moves = review.moves.empty() ? 1 : std::max(1, review.moves.back().number);
   const auto x = [&](double number) { return kLeft + (kWidth - kLeft - 20) * number / moves; };
   const auto y = [&](double chance) { return kTop + kHeight * (1 - chance); };
   std::string out =
@@ -98,7 +98,7 @@ std::string review_svg(board::Size size, const Review& review) {
     out += format(
         "<line x1=\"%.0f\" x2=\"%.0f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ccc\"/><text x=\"44\" y=\"%.1f\" text-anchor=\"end\">%.0f</text>\n",
         kLeft, kWidth - 20, y(v), y(v), y(v) + 5, 100 * v);
-  for (int number = 0; number <= static_cast<int>(moves); number += 10)
+  for (int number = 0; number <= moves; number += 10)
     out += format("<text x=\"%.1f\" y=\"340\" text-anchor=\"middle\">%d</text>\n", x(number), number);
   out += "<polyline fill=\"none\" stroke=\"#dc3545\" stroke-width=\"2\" points=\"";
   for (const ReviewedMove& move : review.moves)
@@ -132,7 +132,7 @@ void annotate(sgf::Tree& tree, const Review& review) {
     tree.node(node).set("C", {raw + sgf::raw_text(text)});
   };
   for (const ReviewedMove& move : review.moves) {
-    const auto at = static_cast<std::size_t>(move.number) - 1;
+    const auto at = base::at(move.number) - 1;
     if (at >= nodes.size()) break;
     comment(nodes[at], judgement(tree.size(), move));
     if (!is_mistake(move) || move.line.empty()) continue;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "base/at.h"
 #include "board/notation.h"
 #include "guides/orders.h"
 #include "players/swap_choice.h"
@@ -52,11 +53,11 @@ std::optional<Cell> last_stone(const board::Game& game) {
 
 const char* name(MoveClass value) {
   constexpr const char* kNames[] = {"best", "good", "inaccuracy", "mistake", "blunder"};
-  return kNames[static_cast<int>(value)];
+  return kNames[base::at(value)];
 }
 
 double standard_review_time_s(std::size_t moves) {
-  return std::clamp(2.5 * static_cast<double>(moves), 5.0, 150.0);
+  return std::clamp(2.5 * base::real(moves), 5.0, 150.0);
 }
 
 // Resignations and what comes after a win have nothing to be judged.
@@ -88,7 +89,7 @@ bool Reviewer::done() const {
 
 void Reviewer::resume(const std::vector<ReviewedMove>& known) {
   for (const ReviewedMove& move : known) {
-    const auto at = static_cast<std::size_t>(move.number);
+    const auto at = base::at(move.number);
     if (at < 1 || at > moves_.size() || move.move != moves_[at - 1]) continue;
     const Color color = move.move.color;
     for (const auto& [place, chance, line] :
@@ -96,7 +97,7 @@ void Reviewer::resume(const std::vector<ReviewedMove>& known) {
       Place& to = places_[place];
       if (to.winner || to.looked) continue;
       to.looked = true;
-      to.searched_s = time_s_ / static_cast<double>(2 * places_.size());
+      to.searched_s = time_s_ / base::real(2 * places_.size());
       to.black = color == Color::Black ? chance : 1 - chance;
       to.line = line;
     }
@@ -180,7 +181,7 @@ std::optional<Reviewer::Question> Reviewer::next_missed() const {
 }
 
 std::optional<Reviewer::Question> Reviewer::next() const {
-  const auto count = static_cast<double>(places_.size());
+  const auto count = base::real(places_.size());
   const double glance = std::max(kLeastGlance_s, kGlance * time_s_ / count);
   for (std::size_t at = 0; at < places_.size(); ++at)
     if (!places_[at].looked) return Question{at, false, glance};
@@ -282,7 +283,7 @@ void Reviewer::judge_opening(ReviewedMove& out, std::size_t number) const {
 ReviewedMove Reviewer::judge(std::size_t number) const {
   ReviewedMove out;
   const std::size_t from = number - 1;
-  out.number = static_cast<int>(number);
+  out.number = base::number_of(number);
   out.move = moves_[from];
   const Color me = out.move.color;
   out.before = chance(from, me);
@@ -318,7 +319,7 @@ Review Reviewer::review() const {
     if (count[color] > 0) out.accuracy[color] = kept[color] / count[color];
   // Before the choice of a swap is made, the winner on the board is not yet the winner of the game.
   for (std::size_t at = may_swap_ ? 2 : 0; at < places_.size() && !out.decided_at; ++at)
-    if (places_[at].winner) out.decided_at = static_cast<int>(at);
+    if (places_[at].winner) out.decided_at = base::number_of(at);
   if (may_swap_ && moves_.size() > 1 && out.moves.size() > 1 && out.moves[1].number == 2) {
     const ReviewedMove& second = out.moves[1];
     ReviewedSwap swap;

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "base/at.h"
+
 namespace hex::server {
 
 namespace {
@@ -33,7 +35,7 @@ bool Connection::ready(short events, Clock::time_point until) const {
   while (!ending_.load()) {
     const auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
     const auto wait = std::clamp(left, milliseconds(0), kLook);
-    const int count = ::poll(&item, 1, static_cast<int>(wait.count()));
+    const int count = ::poll(&item, 1, base::number_of(wait.count()));
     if (count > 0) return true;
     if ((count < 0 && errno != EINTR) || left <= milliseconds(0)) return false;
   }
@@ -86,7 +88,7 @@ ssize_t Connection::read(char* to, std::size_t size) {
     const ssize_t count = ::recv(socket_, buffer_.data(), buffer_.size(), 0);
     if (count <= 0) return count;
     begin_ = 0;
-    end_ = static_cast<std::size_t>(count);
+    end_ = base::at(count);
   }
   const std::size_t count = std::min(size, end_ - begin_);
   for (std::size_t i = 0; i < count; ++i) {

@@ -15,13 +15,13 @@ namespace hex::server {
 struct Question {
   protocol::AnalysisEngine& engine;
   Sessions& sessions;
-  std::atomic<int>& count;  // of all questions; this one is counted already
+  std::atomic<std::size_t>& count;  // of all questions; this one is counted already
   const std::string session;
   Stream stream;
   protocol::AnalysisEngine::Ticket ticket = 0;
   std::chrono::steady_clock::time_point heard = std::chrono::steady_clock::now();  // last sign of a listener
 
-  Question(protocol::AnalysisEngine& of, Sessions& in, std::atomic<int>& counted, std::string name)
+  Question(protocol::AnalysisEngine& of, Sessions& in, std::atomic<std::size_t>& counted, std::string name)
       : engine(of), sessions(in), count(counted), session(std::move(name)) {}
   ~Question() {
     engine.forget(ticket);

@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/at.h"
 #include "protocol/site_api.h"
 #include "server/assets.h"
 #include "server/connection.h"
@@ -81,9 +82,8 @@ std::string pattern_of(std::string_view path) {
 
 // As long for every wrong token.
 bool same_text(const std::string& a, const std::string& b) {
-  unsigned difference = a.size() == b.size() ? 0 : 1;
-  for (std::size_t i = 0; i < a.size(); ++i)
-    difference |= static_cast<unsigned>(a[i] ^ b[b.empty() ? 0 : i % b.size()]);
+  int difference = a.size() == b.size() ? 0 : 1;
+  for (std::size_t i = 0; i < a.size(); ++i) difference |= a[i] ^ b[b.empty() ? 0 : i % b.size()];
   return difference == 0;
 }
 
@@ -143,7 +143,7 @@ protocol::EngineLimits shared_limits(int threads, std::size_t memory_bytes) {
   out.most_waiting = 2000;
   out.most_of_client = 8;
   out.memory_bytes = memory_bytes;
-  out.kept_tools = static_cast<std::size_t>(threads) + 2;
+  out.kept_tools = base::at(threads) + 2;
   return out;
 }
 
@@ -284,7 +284,7 @@ class WebServer::Implementation {
       return refuse(response, 400, "X-Mustplay-Session must be 16 to 64 letters and digits");
     if (request.get_header_value("Content-Type").rfind("application/json", 0) != 0)
       return refuse(response, 415, "Content-Type must be application/json");
-    if (++streams_ > static_cast<int>(options_.most_streams)) {
+    if (++streams_ > options_.most_streams) {
       --streams_;
       return refuse(response, 503, "too many questions are being answered; ask again soon");
     }
@@ -317,7 +317,7 @@ class WebServer::Implementation {
       return refuse(response, 415, "Content-Type must be application/json");
     auto question = protocol::read_site_question(request.path, request.body);
     if (!question) return refuse(response, 400, question.error().text());
-    if (++streams_ > static_cast<int>(options_.most_streams)) {
+    if (++streams_ > options_.most_streams) {
       --streams_;
       return refuse(response, 503, "too many questions are being answered; ask again soon");
     }
@@ -376,7 +376,7 @@ class WebServer::Implementation {
   int socket_ = -1;  // that listens; the library's own
   std::atomic<bool> ending_{false};
   std::atomic<bool> listening_{false};
-  std::atomic<int> streams_{0};
+  std::atomic<std::size_t> streams_{0};
   protocol::AnalysisEngine engine_;
   Sessions sessions_;
   Polls polls_;

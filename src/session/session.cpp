@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/at.h"
 #include "board/notation.h"
 #include "guides/evaluators.h"
 #include "guides/orders.h"
@@ -317,7 +318,7 @@ Status Session::prepare_solver() {
   if (!solver_ || solver_->size() != size() || solver_bytes_ != bytes) {
     forget_solved();
     try {
-      solver_ = make_solver(size(), static_cast<std::size_t>(bytes));
+      solver_ = make_solver(size(), base::at(bytes));
     } catch (const std::bad_alloc&) {
       return Error{ErrorCode::Range,
                    "there is not enough memory; param_dfpn max_memory says how much to take", ""};

@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/at.h"
+
 namespace hex::sgf {
 
 template <class T>
@@ -58,7 +60,7 @@ class Few {
   // REQUIRES at <= size().
   void insert(std::size_t at, T item) {
     if (content_.index() == 0) return push_back(std::move(item));
-    many().insert(many().begin() + static_cast<std::ptrdiff_t>(at), std::move(item));
+    many().insert(base::iterator_at(many(), at), std::move(item));
   }
 
   friend bool operator==(const Few& a, const Few& b) {

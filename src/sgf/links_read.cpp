@@ -2,6 +2,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/at.h"
+#include "base/characters.h"
 #include "board/notation.h"
 #include "sgf/links.h"
 #include "sgf/parse.h"
@@ -10,6 +12,7 @@ namespace hex::sgf {
 
 using base::Error;
 using base::ErrorCode;
+using base::is_digit;
 using base::Result;
 using base::Status;
 using board::Color;
@@ -19,9 +22,6 @@ using board::Size;
 
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_separator(char c) {
   return is_space(c) || c == ',';
 }
@@ -62,7 +62,7 @@ Place LineReader::place_of(std::size_t at) {
       ++line_;
       line_start_ = counted_ + 1;
     }
-  return {line_, static_cast<int>(at - line_start_) + 1};
+  return {line_, base::number_of(at - line_start_) + 1};
 }
 
 void LineReader::add(const Move& move, std::size_t at) {
@@ -212,8 +212,7 @@ Result<Tree> read_move_list(std::string_view given_text, std::size_t start) {
 
 Result<Tree> read_link(std::string_view text) {
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  const auto start =
-      static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_space) - text.begin());
+  const auto start = base::at(std::find_if_not(text.begin(), text.end(), is_space) - text.begin());
   if (text.size() > kMaxLinkBytes)
     return Error{ErrorCode::Range,
                  "a link or move list of " + std::to_string(text.size()) + " bytes; at most " +
@@ -231,7 +230,7 @@ Result<Tree> read_link(std::string_view text) {
         "them, or a link such as #11,a10:sf6");
   const std::size_t comma = text.find(',');
   const bool fragment = is_digit(text[start]) && comma != std::string_view::npos &&
-                        std::none_of(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(), is_space);
+                        std::none_of(base::iterator_at(text, start), text.end(), is_space);
   return fragment ? read_fragment(text, start) : read_move_list(text, start);
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/at.h"
+#include "base/characters.h"
 #include "sgf/sgf.h"
 #include "sgf/utf8.h"
 
@@ -49,7 +50,7 @@ class Parser {
   void skip_space();
   const char* space_end(const char* p) const;
   void count_lines(const char* from, const char* to);
-  Place place_of(const char* p) const { return {line_, static_cast<int>(p - line_start_) + 1}; }
+  Place place_of(const char* p) const { return {line_, base::number_of(p - line_start_) + 1}; }
   Place place() const { return place_of(at_); }
   bool fail(Place where, std::string message, ErrorCode code = ErrorCode::Syntax);
   bool unclosed(Place start);
@@ -106,7 +107,7 @@ Result<ParsedNodes> Parser::run() {
     return error_at(place(), ErrorCode::Syntax,
                     "no game record: found " + shown({at_, 1}) + " where '(;' should begin it");
   // Every node has its ';', so that the nodes need not move while they grow.
-  nodes_.reserve(std::min(static_cast<std::size_t>(std::count(at_, end_, ';')), std::size_t{kMaxNodes}));
+  nodes_.reserve(std::min(base::at(std::count(at_, end_, ';')), std::size_t{kMaxNodes}));
   do {
     if (!step()) return *error_;
     skip_space();
@@ -151,7 +152,7 @@ bool Parser::close_variation() {
 }
 
 bool Parser::start_node() {
-  if (nodes_.size() == static_cast<std::size_t>(kMaxNodes))
+  if (nodes_.size() == base::at(kMaxNodes))
     return fail(place(), "more than " + std::to_string(kMaxNodes) + " nodes", ErrorCode::Range);
   const int index = base::count_of(nodes_);
   nodes_.emplace_back();
@@ -196,7 +197,7 @@ bool Parser::read_name(std::string& name) {
 }
 
 bool Parser::check_value_length(const char* start) {
-  if (static_cast<std::size_t>(at_ - start) <= kMaxValueBytes) return true;
+  if (base::at(at_ - start) <= kMaxValueBytes) return true;
   return fail(place_of(start), "a value of more than " + std::to_string(kMaxValueBytes) + " bytes",
               ErrorCode::Range);
 }
@@ -215,7 +216,8 @@ bool Parser::read_value(std::string& value) {
   if (p == end_) return unclosed(place_of(start - 1));
   value.assign(start, p);
   const auto length = p - start;
-  if (length >= 2 && is_letter(start[0]) && is_letter(start[1]) && (length == 2 || start[2] == ':'))
+  if (length >= 2 && base::is_letter(start[0]) && base::is_letter(start[1]) &&
+      (length == 2 || start[2] == ':'))
     maybe_go_points_ = true;
   if (lines) count_lines(start, p);
   ++at_;

@@ -24,10 +24,6 @@ struct ParsedNodes {
 
 base::Result<ParsedNodes> parse_nodes(std::string_view text);
 
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // Blanks, tabs, line ends: what may stand between the parts of a file.
 constexpr bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');

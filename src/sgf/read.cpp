@@ -1,5 +1,6 @@
 #include "sgf/read.h"
 
+#include "base/at.h"
 #include "sgf/links.h"
 #include "sgf/parse.h"
 #include "sgf/sgf.h"
@@ -30,7 +31,7 @@ base::Result<Tree> read_any(std::string_view text) {
   if (rest.front() == '(' || rest.front() == ';') return read_sgf(text);
   if (can_begin_link(rest.front())) return read_link(text);
   return error_at(
-      {1, static_cast<int>(rest.data() - text.data()) + 1}, ErrorCode::Syntax,
+      {1, base::number_of(rest.data() - text.data()) + 1}, ErrorCode::Syntax,
       "found " + shown(rest) +
           ", which begins neither an SGF record '(;...)' nor a link such as #11,a10:sf6 nor moves "
           "such as a10 f6");

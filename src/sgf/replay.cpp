@@ -127,13 +127,13 @@ Status Replayer::set_up(const Node& node) {
     }
   Position start(tree_.size());
   for (std::size_t i = 0; i < cells.size(); ++i)
-    if (cells[i] != CellState::Empty) start.set_up(board::color_of(cells[i]), static_cast<board::Cell>(i));
+    if (cells[i] != CellState::Empty) start.set_up(board::color_of(cells[i]), base::number_of(i));
   restart(std::move(start));
   return base::ok_status();
 }
 
 Result<Move> Replayer::parse(int number) const {
-  const auto i = static_cast<std::size_t>(number);
+  const auto i = base::at(number);
   const RecordedMove& move = moves_[i];
   if (move.property->values.size() != 1)
     return error_in(*move.property, {ErrorCode::Syntax, "a move has one value, such as B[a1]", ""});
@@ -147,7 +147,7 @@ Result<Move> Replayer::parse(int number) const {
 }
 
 bool Replayer::moves_on(int number, Color color) const {
-  const auto i = static_cast<std::size_t>(number);
+  const auto i = base::at(number);
   if (i >= moves_.size() || moves_[i].color != color || moves_[i].property->values.empty()) return false;
   const auto next = board::parse_move(tree_.size(), color, trimmed(moves_[i].property->values[0]));
   return !next || (next->kind != MoveKind::Resign && next->kind != MoveKind::Forfeit);

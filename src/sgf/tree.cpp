@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/characters.h"
+
 namespace hex::sgf {
 
 namespace {
@@ -29,10 +31,7 @@ base::Error error_at(Place place, base::ErrorCode code, std::string message) {
 }
 
 std::string shown(std::string_view value) {
-  std::string out = "'";
-  for (char c : value.substr(0, 20)) out += c >= 32 && c < 127 ? c : '?';
-  if (value.size() > 20) out += "...";
-  return out + "'";
+  return base::quoted(value, 20);
 }
 
 std::string plain_text(std::string_view raw) {

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/characters.h"
+
 namespace hex::sgf {
 
 namespace {
 
 std::uint8_t byte_at(std::string_view text, std::size_t i) {
-  return static_cast<std::uint8_t>(text[i]);
+  return base::byte_of(text[i]);
 }
 
 // The length of the sequence at `i`, which starts with a byte above 127; 0 when it is malformed.

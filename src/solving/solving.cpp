@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "base/at.h"
 #include "base/parallel_group.h"
 #include "board/words.h"
 #include "guides/orders.h"
@@ -58,7 +59,7 @@ class Watch {
   void know(Cell move, const SolveResult& result) {
     const std::lock_guard lock(mutex_);
     known_.move = move;
-    known_.moves_done = static_cast<int>(result.winning.size() + result.losing.size());
+    known_.moves_done = base::number_of(result.winning.size() + result.losing.size());
     known_.winner = result.winner;
     known_.winning = result.winning;
     known_.losing = result.losing;
