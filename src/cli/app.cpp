@@ -53,26 +53,26 @@ constexpr const char* kFooter =
     "3 a limit was reached before the answer was known (solve, explain, template, match).\n"
     "Errors are one line on standard error.";
 
-using Commands = std::vector<std::pair<CLI::App*, std::unique_ptr<Command>>>;
+using Commands = std::vector<std::pair<App*, std::unique_ptr<Command>>>;
 
-Commands add_commands(CLI::App& app) {
+Commands add_commands(App& app) {
   Commands out;
   for (auto make :
        {make_play,   make_show,     make_connections, make_inferior, make_evaluate, make_solve, make_explain,
         make_review, make_openings, make_template,    make_store,    make_cluster,  make_match, make_puzzle,
         make_htp,    make_analyze,  make_serve,       make_network,  make_bench,    make_docs}) {
     auto command = make();
-    CLI::App* added = command->add_to(app);
+    App* added = command->add_to(app);
     out.emplace_back(added, std::move(command));
   }
   return out;
 }
 
-int report(const CLI::App& app, const CLI::ParseError& error, const Commands& commands, Console& console) {
-  if (error.get_exit_code() == 0) return app.exit(error, console.out, console.err);
+int report(const CLI::App& parser, const CLI::ParseError& error, const Commands& commands, Console& console) {
+  if (error.get_exit_code() == 0) return parser.exit(error, console.out, console.err);
   std::string see = "mustplay --help";
   for (const auto& [sub, command] : commands)
-    if (sub->parsed()) see = "mustplay " + sub->get_name() + " --help";
+    if (sub->parsed()) see = "mustplay " + sub->parser().get_name() + " --help";
   fail(console, {base::ErrorCode::Syntax, std::string(error.what()) + " (see '" + see + "')", ""});
   return kUsage;
 }
@@ -81,7 +81,7 @@ int run_chosen(const Commands& commands, Console& console) {
   for (const auto& [sub, command] : commands)
     if (sub->parsed()) return command->run(console);
   for (const auto& [sub, command] : commands)
-    if (sub->get_name() == "serve") return command->run(console);
+    if (sub->parser().get_name() == "serve") return command->run(console);
   return kUsage;
 }
 
@@ -121,17 +121,18 @@ bool locale_is_utf8() {
 }  // namespace
 
 int run(int argc, const char* const* argv, Console& console) {
-  CLI::App app(kAbout, "mustplay");
-  app.footer(kFooter);
-  app.set_version_flag("--version",
-                       fmt::format("mustplay {} ({})", MUSTPLAY_VERSION, base::processor_level()),
-                       "Print the version and exit");
-  app.require_subcommand(0, 1);
+  CLI::App parser(kAbout, "mustplay");
+  parser.footer(kFooter);
+  parser.set_version_flag("--version",
+                          fmt::format("mustplay {} ({})", MUSTPLAY_VERSION, base::processor_level()),
+                          "Print the version and exit");
+  parser.require_subcommand(0, 1);
+  App app(parser);
   const Commands commands = add_commands(app);
   try {
-    app.parse(argc, argv);
+    parser.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    const int code = report(app, error, commands, console);
+    const int code = report(parser, error, commands, console);
     return code == kFine ? flushed(console, code) : code;
   }
   return flushed(console, run_within_limits(commands, console));

@@ -10,11 +10,8 @@
 #include <string>
 
 #include "base/result.h"
+#include "cli/options.h"
 #include "picture/text.h"
-
-namespace CLI {
-class App;
-}
 
 namespace hex::cli {
 
@@ -40,7 +37,7 @@ class Command {
  public:
   virtual ~Command() = default;
   // Adds the subcommand with its options, which are kept in this object, and returns it.
-  virtual CLI::App* add_to(CLI::App& app) = 0;
+  virtual App* add_to(App& app) = 0;
   // After the options have been read. Returns an ExitCode.
   virtual int run(Console& console) = 0;
 };

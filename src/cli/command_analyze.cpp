@@ -1,7 +1,6 @@
 // mustplay analyze: the analysis engine, JSON lines on standard input and output.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <csignal>
 
 #include "archive/solved_store.h"
@@ -31,18 +30,18 @@ constexpr const char* kAnalyzeFooter =
 
 class Analyze : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("analyze", "Answer questions as JSON lines, many at once");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("analyze", "Answer questions as JSON lines, many at once");
     sub->footer(kAnalyzeFooter);
     sub->add_option("--threads", limits_.threads, "Queries to work on at a time (default 1)")
         ->type_name("N")
-        ->check(CLI::Range(1, 256));
+        ->within(1, 256);
     sub->add_option(
            "--letters", letters_,
            "How the front end writes columns: hex (a to i, j; the default), or go (capitals without I, "
            "as KaTrain does)")
         ->type_name("WORD")
-        ->check(CLI::IsMember({"hex", "go"}));
+        ->one_of({"hex", "go"});
     add_memory(*sub, memory_mb_, "each search tree and solver table");
     add_store(*sub, store_);
     return sub;

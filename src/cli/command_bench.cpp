@@ -1,7 +1,6 @@
 // mustplay bench: the signature of what the engine finds, and how long that takes here.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
@@ -26,8 +25,8 @@ constexpr const char* kBenchFooter =
 
 class Bench : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("bench", "A signature of what the engine finds, the same everywhere");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("bench", "A signature of what the engine finds, the same everywhere");
     sub->footer(kBenchFooter);
     sub->add_flag("--json", json_, "One JSON object");
     return sub;

@@ -1,7 +1,6 @@
 // mustplay cluster: solving on many machines, or on many cores of one.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -112,10 +111,10 @@ class Lines {
 
 class Cluster : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("cluster", "Solve on many machines: coordinator, workers, status");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("cluster", "Solve on many machines: coordinator, workers, status");
     sub->footer(kClusterFooter);
-    sub->require_subcommand(1);
+    sub->require_subcommand();
     add_solve(*sub);
     add_work(*sub);
     add_status(*sub);
@@ -128,13 +127,13 @@ class Cluster : public Command {
   }
 
  private:
-  CLI::Option* add_broker(CLI::App& sub) {
+  Option* add_broker(App& sub) {
     return sub
         .add_option("--broker", broker_, "Redis: redis://[user:password@]host[:port][/db], or unix:PATH")
         ->type_name("URL");
   }
 
-  void add_solve(CLI::App& parent) {
+  void add_solve(App& parent) {
     solve_ = parent.add_subcommand("solve", "Solve a position with all workers there are");
     solve_->footer(kSolveJobsFooter);
     position_.add_to(*solve_);
@@ -142,7 +141,7 @@ class Cluster : public Command {
     solve_
         ->add_option("--workers", workers_, "Threads that work in this process (default 1; with --broker 0)")
         ->type_name("N")
-        ->check(CLI::Range(0, 1024));
+        ->within(0, 1024);
     solve_->add_option("--store", store_, "Keep everything in this folder; made if need be")
         ->type_name("DIR")
         ->required();
@@ -156,21 +155,21 @@ class Cluster : public Command {
     solve_
         ->add_option("--lease", lease_s_, "A worker that is silent for S seconds loses its job (default 30)")
         ->type_name("S")
-        ->check(CLI::Range(0.2, 3600.0));
+        ->within(0.2, 3600.0);
     add_memory(*solve_, memory_mb_, "the table of its own workers");
     solve_->add_flag("--json", json_, "One JSON object");
   }
-  void add_work(CLI::App& parent) {
+  void add_work(App& parent) {
     work_ = parent.add_subcommand("work", "Work for a coordinator");
     work_->footer(kWorkFooter);
     add_broker(*work_)->required();
     work_->add_option("--threads", threads_, "Threads that work (default 1)")
         ->type_name("N")
-        ->check(CLI::Range(1, 1024));
+        ->within(1, 1024);
     add_memory(*work_, memory_mb_, "the table");
     work_->add_flag("--until-done", until_done_, "End when the coordinator has its answer");
   }
-  void add_status(CLI::App& parent) {
+  void add_status(App& parent) {
     status_ = parent.add_subcommand("status", "How far a solve is, and who works on it");
     status_->footer(kStatusFooter);
     auto* broker = add_broker(*status_);
@@ -358,7 +357,7 @@ class Cluster : public Command {
     return kFine;
   }
 
-  CLI::App *solve_ = nullptr, *work_ = nullptr, *status_ = nullptr;
+  App *solve_ = nullptr, *work_ = nullptr, *status_ = nullptr;
   PositionArgument position_;
   cluster::CoordinatorOptions options_;
   std::string broker_, store_, proof_file_;

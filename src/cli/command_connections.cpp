@@ -1,5 +1,4 @@
 // mustplay connections POSITION: virtual connections, why they hold, and how to keep them.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -41,8 +40,8 @@ constexpr const char* kConnectionsFooter =
 
 class Connections : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("connections", "Virtual connections: list, explain, keep");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("connections", "Virtual connections: list, explain, keep");
     sub->footer(kConnectionsFooter);
     position_.add_to(*sub);
     sub->add_option("--color", question_.color, "black or white; without it both")->type_name("COLOR");
@@ -51,7 +50,7 @@ class Connections : public Command {
             ->type_name("A,B");
     sub->add_option("--kind", question_.kind, "full or semi; without it both")
         ->type_name("KIND")
-        ->check(CLI::IsMember({"full", "semi"}));
+        ->one_of({"full", "semi"});
     sub->add_flag("--explain", question_.explain, "The deductions behind the smallest connection")
         ->needs(between);
     sub->add_option("--reply-to", question_.reply_to,
@@ -60,14 +59,14 @@ class Connections : public Command {
         ->needs(between);
     sub->add_option("--rules", question_.rules, "h, xh or all (default)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"h", "xh", "all"}));
+        ->one_of({"h", "xh", "all"});
     sub->add_option("--limits", question_.limits, "standard (default), thorough or none")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"standard", "thorough", "none"}));
+        ->one_of({"standard", "thorough", "none"});
     sub->add_option("--search", question_.replies,
                     "Where the rules find none, look for a connection that many replies deep (1 to 6)")
         ->type_name("N")
-        ->check(CLI::Range(1, 6))
+        ->within(1, 6)
         ->needs(between);
     sub->add_flag("--fill-in", question_.fill_in,
                   "On the position with its fill-in (see 'mustplay inferior')");

@@ -1,6 +1,5 @@
 // mustplay docs NAME: prints what is generated from tables in the source: pages of docs/, the manual page,
 // completions for shells. For the project's own use, so not in the help.
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "cli/command.h"
@@ -25,24 +24,24 @@ constexpr Page kPages[] = {{"options", [](const CLI::App&) { return engine::opti
 
 class Docs : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
+  App* add_to(App& app) override {
     app_ = &app;
-    CLI::App* docs = app.add_subcommand("docs", "Print a generated page of the documentation");
+    App* docs = app.add_subcommand("docs", "Print a generated page of the documentation");
     docs->group("");
     std::vector<std::string> names;
     for (const Page& page : kPages) names.push_back(page.name);
-    docs->add_option("page", page_, "Which page")->required()->check(CLI::IsMember(names));
+    docs->add_option("page", page_, "Which page")->required()->one_of(names);
     return docs;
   }
 
   int run(Console& console) override {
     for (const Page& page : kPages)
-      if (page_ == page.name) console.out << page.write(*app_);
+      if (page_ == page.name) console.out << page.write(app_->parser());
     return kFine;
   }
 
  private:
-  const CLI::App* app_ = nullptr;
+  const App* app_ = nullptr;
   std::string page_;
 };
 

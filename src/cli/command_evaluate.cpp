@@ -1,7 +1,6 @@
 // mustplay evaluate POSITION: who is ahead, by the circuits of both players, and where it will be decided.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -91,13 +90,13 @@ std::string hottest(const board::Position& position, const PositionEvaluation& e
 
 class Evaluate : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("evaluate", "Who is ahead, and where it matters: an estimate");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("evaluate", "Who is ahead, and where it matters: an estimate");
     sub->footer(kEvaluateFooter);
     position_.add_to(*sub);
     sub->add_option("--links", links_, "neighbors, groups (default) or all")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"neighbors", "groups", "all"}));
+        ->one_of({"neighbors", "groups", "all"});
     output_.add_to(*sub, "A heat map of the currents");
     return sub;
   }

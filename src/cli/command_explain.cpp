@@ -1,5 +1,4 @@
 // mustplay explain POSITION --move M: why a move wins or loses, in words and pictures.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -63,19 +62,18 @@ constexpr const char* kExplainFooter =
 
 class Explain : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("explain", "Why a move wins or loses, in words and pictures");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("explain", "Why a move wins or loses, in words and pictures");
     sub->footer(kExplainFooter);
     position_.add_to(*sub, false);
     sub->add_option(
            "--move", moves_,
            "A cell: the move to explain. A number: stop after N moves of the main line. Both may be given")
         ->type_name("M")
-        ->take_all()
-        ->expected(1);
+        ->one_at_a_time();
     sub->add_option("--depth", options_.depth, "How many moves of the loser to follow, 0 to 6 (default 1)")
         ->type_name("N")
-        ->check(CLI::Range(0, 6));
+        ->within(0, 6);
     add_solve_limits(*sub, options_.solve);
     add_memory(*sub, memory_mb_, "the solver's table");
     add_store(*sub, store_);

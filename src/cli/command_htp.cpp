@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <fstream>
@@ -29,8 +28,8 @@ constexpr const char* kHtpFooter =
 
 class HtpCommand : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
+  App* add_to(App& app) override {
+    App* htp = app.add_subcommand("htp", "Talk the text protocol of Hex programs (HTP)");
     htp->footer(kHtpFooter);
     htp->add_option("--network", network_,
                     "A network file for player and solver, or none: circuits in its place")

@@ -1,5 +1,4 @@
 // mustplay inferior POSITION: cells that do not matter, and moves that need no thought, with reasons.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -40,8 +39,8 @@ constexpr const char* kInferiorFooter =
 
 class Inferior : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("inferior", "Cells that do not matter, moves that need no thought");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("inferior", "Cells that do not matter, moves that need no thought");
     sub->footer(kInferiorFooter);
     position_.add_to(*sub);
     sub->add_flag("--local", local_, "Without connections: no must-play, no settled regions");

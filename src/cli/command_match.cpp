@@ -1,5 +1,5 @@
 // mustplay match: a match between two engines.
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/at.h"
@@ -85,8 +85,8 @@ class MatchProgress {
 
 class Match : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("match", "Let two engines play a match; Elo and SPRT");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("match", "Let two engines play a match; Elo and SPRT");
     sub->footer(kMatchFooter);
     sub->add_option("--a", text_[0], "The first engine")->type_name("ENGINE")->required();
     sub->add_option("--b", text_[1], "The second engine")->type_name("ENGINE")->required();
@@ -95,7 +95,7 @@ class Match : public Command {
     sub->add_option("--setup-b", setup_[1], "The same for b")->type_name("LINE");
     sub->add_option("--games", games_, "How many games (default 100); an odd number is one more")
         ->type_name("N")
-        ->check(CLI::Range(1, 1000000));
+        ->within(1, 1000000);
     sub->add_option("--size", size_, "Board size such as 11 (default) or 9x7, or 3-13: each in turn")
         ->type_name("SIZE");
     sub->add_option("--openings", openings_,
@@ -103,7 +103,7 @@ class Match : public Command {
         ->type_name("WHICH");
     sub->add_option("--swap", swap_, "none (default), or pieces: engines may swap the first stone they see")
         ->type_name("RULE")
-        ->check(CLI::IsMember({"none", "pieces"}));
+        ->one_of({"none", "pieces"});
     add_limits(*sub);
     add_test(*sub);
     auto* folder =
@@ -134,7 +134,7 @@ class Match : public Command {
   }
 
  private:
-  void add_limits(CLI::App& sub) {
+  void add_limits(App& sub) {
     auto* time = sub.add_option("--time", time_, "Time for each move, such as 1s or 500ms")->type_name("T");
     sub.add_option("--count", options_.limits.count,
                    "Playouts or positions for each move: the same games every time")
@@ -146,22 +146,22 @@ class Match : public Command {
         ->type_name("T");
     sub.add_option("--threads", options_.threads, "Games at the same time (default 1)")
         ->type_name("N")
-        ->check(CLI::Range(1, 64));
+        ->within(1, 64);
     sub.add_option("--seed", seed_, "Of the first pair; each pair has the next one (default 1)")
         ->type_name("N")
         ->check(not_negative());
   }
 
-  void add_test(CLI::App& sub) {
+  void add_test(App& sub) {
     auto* test = sub.add_flag("--sprt", sprt_, "End when the sequential test has an answer");
     sub.add_option("--elo0", test_.elo0, "The difference that is not worth it (default 0)")->needs(test);
     sub.add_option("--elo1", test_.elo1, "The difference that is (default 30)")->needs(test);
     sub.add_option("--alpha", test_.alpha, "Chance to accept wrongly (default 0.05)")
         ->needs(test)
-        ->check(CLI::Range(0.0001, 0.49));
+        ->within(0.0001, 0.49);
     sub.add_option("--beta", test_.beta, "Chance to reject wrongly (default 0.05)")
         ->needs(test)
-        ->check(CLI::Range(0.0001, 0.49));
+        ->within(0.0001, 0.49);
   }
 
   base::Status read_options() {

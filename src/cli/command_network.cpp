@@ -1,7 +1,6 @@
 // mustplay network: the network that guides the searches: its shape, how it was made, what it knows.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
@@ -29,9 +28,8 @@ Json record_of(const network::Weights& weights) {
 
 class NetworkCommand : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub =
-        app.add_subcommand("network", "The network behind player and solver, and how it was made");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("network", "The network behind player and solver, and how it was made");
     sub->footer(kNetworkFooter);
     sub->add_option("FILE", file_, "A network file")->type_name("FILE");
     sub->add_flag("--json", json_, "One JSON object");

@@ -1,7 +1,6 @@
 // mustplay openings: for every first stone who wins, and whether to swap.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -153,17 +152,18 @@ class ProvingLine {
 
 class Openings : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("openings", "For every first stone who wins, and whether to swap");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("openings", "For every first stone who wins, and whether to swap");
     sub->footer(kOpeningsFooter);
     sub->add_option("--size", size_, "Board size such as 11 or 9x7 (default 11)")->type_name("SIZE");
-    sub->add_option("--search", playouts_, "Estimate anew, with that many playouts for each stone")
-        ->type_name("N")
-        ->check(CLI::PositiveNumber);
+    auto* search =
+        sub->add_option("--search", playouts_, "Estimate anew, with that many playouts for each stone")
+            ->type_name("N")
+            ->above_zero();
     auto* prove =
         sub->add_option("--prove", prove_.folder, "Solve every opening and write its certificate here")
             ->type_name("DIR")
-            ->excludes("--search");
+            ->excludes(search);
     sub->add_option("--cells", cells_, "With --prove: only these openings, such as d4,a2")
         ->type_name("CELLS")
         ->delimiter(',')

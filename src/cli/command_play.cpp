@@ -1,5 +1,4 @@
 // mustplay play: a game in the terminal.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <thread>
 
@@ -49,22 +48,22 @@ constexpr SwapName kSwapNames[] = {{"none", SwapRule::None},
 
 class Play : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* play = app.add_subcommand("play", "Play a game in the terminal");
+  App* add_to(App& app) override {
+    App* play = app.add_subcommand("play", "Play a game in the terminal");
     play->footer(kPlayFooter);
     play->add_option("--size", size_, "Board size, 1 to 32 on each side (default 11x11)")
         ->type_name("COLSxROWS");
     play->add_option("--color", color_, "What you play: black (default), white, both, or none to watch")
         ->type_name("COLOR")
-        ->check(CLI::IsMember({"black", "white", "both", "none"}));
+        ->one_of({"black", "white", "both", "none"});
     std::vector<std::string> names;
     for (const SwapName& swap : kSwapNames) names.push_back(swap.name);
     play->add_option("--swap", swap_, "The swap rule: none, pieces (default), sides, either")
         ->type_name("RULE")
-        ->check(CLI::IsMember(names));
+        ->one_of(names);
     auto* level = play->add_option("--level", level_, "How strong the engine plays, 1 (weakest) to 10")
                       ->type_name("N")
-                      ->check(CLI::Range(1, engine::kLevels));
+                      ->within(1, engine::kLevels);
     play->add_option("--time", time_s_, "Seconds for each of the engine's moves (default 3)")
         ->type_name("S")
         ->check(seconds())
@@ -74,7 +73,7 @@ class Play : public Command {
         ->excludes(level);
     play->add_option("--threads", threads_, "Threads of the engine (default: 2 where the machine has them)")
         ->type_name("N")
-        ->check(CLI::Range(1, 64));
+        ->within(1, 64);
     play->add_option("--seed", seed_, "Same seed, same moves of a level (default 1)")
         ->type_name("N")
         ->check(not_negative());

@@ -1,7 +1,6 @@
 // mustplay puzzle: finds puzzles in games, and checks a position that is to be one.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -110,11 +109,11 @@ Result<std::vector<std::string>> list_games(const std::vector<std::string>& give
 
 class PuzzleCommand : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("puzzle", "Find puzzles in games, or check one");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("puzzle", "Find puzzles in games, or check one");
     sub->footer(kPuzzleFooter);
-    sub->require_subcommand(1);
-    CLI::App* find = sub->add_subcommand("find", "Look through games");
+    sub->require_subcommand();
+    App* find = sub->add_subcommand("find", "Look through games");
     find->footer(kPuzzleFooter);
     find->add_option("GAMES", given_, "Game records, or folders of them")->required()->type_name("");
     find->add_option("--max-nodes", options_.max_nodes, "Nodes of the solver for one position (default 5000)")
@@ -147,7 +146,7 @@ class PuzzleCommand : public Command {
   }
 
  private:
-  void add_check(CLI::App& sub) {
+  void add_check(App& sub) {
     check_ = sub.add_subcommand("check", "Is a position a good puzzle?");
     check_->footer(kCheckFooter);
     position_.add_to(*check_);
@@ -155,9 +154,7 @@ class PuzzleCommand : public Command {
         ->type_name("CELLS");
     check_->add_option("--line", line_, "The author's solution, moves in turn: is it won at the end?")
         ->type_name("CELLS");
-    check_->add_option("--time", time_s_, "Stop after S seconds (default 60)")
-        ->type_name("S")
-        ->check(CLI::PositiveNumber);
+    check_->add_option("--time", time_s_, "Stop after S seconds (default 60)")->type_name("S")->above_zero();
     check_->add_flag("--json", json_, "One JSON object");
   }
 
@@ -268,7 +265,7 @@ class PuzzleCommand : public Command {
     return write_output(console, "-", json_ ? all.dump() + "\n" : words);
   }
 
-  CLI::App* check_ = nullptr;
+  App* check_ = nullptr;
   PositionArgument position_;
   std::string accepted_, line_;
   double time_s_ = 60;

@@ -1,7 +1,6 @@
 // mustplay review GAME: every move of a game judged.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -48,28 +47,26 @@ constexpr const char* kReviewFooter =
 
 class ReviewCommand : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("review", "Judge every move of a game");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("review", "Judge every move of a game");
     sub->footer(kReviewFooter);
     sub->add_option("GAME", position_.source,
                     "An SGF file, a link, a list of moves, or '-' for standard input")
         ->required()
         ->type_name("");
-    sub->add_option("--move", position_.move_number, "Only the first N moves")
-        ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
+    sub->add_option("--move", position_.move_number, "Only the first N moves")->type_name("N")->from_zero();
     sub->add_option("--time", time_s_, "Seconds for the whole game (default 2.5 for each move, at most 150)")
         ->type_name("S")
-        ->check(CLI::PositiveNumber);
+        ->above_zero();
     sub->add_option("--swap", swap_, "Might the second player swap? pieces (default) or none")
         ->type_name("RULE")
-        ->check(CLI::IsMember({"pieces", "none"}));
+        ->one_of({"pieces", "none"});
     sub->add_option("--threads", threads_, "Threads of search and solver (default 2)")
         ->type_name("N")
-        ->check(CLI::Range(1, 1024));
+        ->within(1, 1024);
     sub->add_option("--memory", memory_mb_, "Megabytes that search and solver may take (default 512)")
         ->type_name("MB")
-        ->check(CLI::Range(16, 1 << 20));
+        ->within(16, 1 << 20);
     sub->add_option("--resume", resume_, "Go on from what an earlier --json said")->type_name("FILE");
     auto* json = sub->add_flag("--json", json_, "One JSON object");
     sub->add_option("--svg", svg_file_, "The chances over the game as a picture ('-': standard output)")

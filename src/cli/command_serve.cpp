@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <chrono>
@@ -88,12 +87,12 @@ void open_browser(const std::string& address) {
 
 class Serve : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("serve", "The board in your browser: play, analyse, solve, learn");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("serve", "The board in your browser: play, analyse, solve, learn");
     sub->footer(kServeFooter);
     port_option_ = sub->add_option("--port", options_.port, "The port (default 8471, or a free one; 0: any)")
                        ->type_name("N")
-                       ->check(CLI::Range(0, 65535));
+                       ->within(0, 65535);
     sub->add_option("--bind", options_.bind, "The address to listen on (default 127.0.0.1: this machine)")
         ->type_name("ADDRESS");
     token_option_ =
@@ -103,7 +102,7 @@ class Serve : public Command {
     sub->add_option("--threads", threads_,
                     "Questions to work on at a time (default: one less than processors)")
         ->type_name("N")
-        ->check(CLI::Range(1, 256));
+        ->within(1, 256);
     add_memory(*sub, memory_mb_, "each search tree and solver table");
     sub->add_flag("--no-browser", no_browser_, "Only print the address");
     add_store(*sub, store_);
@@ -183,7 +182,7 @@ class Serve : public Command {
   }
 
   server::ServerOptions options_;
-  CLI::Option *port_option_ = nullptr, *token_option_ = nullptr;
+  Option *port_option_ = nullptr, *token_option_ = nullptr;
   int threads_ = std::max(1, base::number_of(std::thread::hardware_concurrency()) - 1);
   int memory_mb_ = 128;
   std::string store_, cluster_;

@@ -1,5 +1,4 @@
 // mustplay show POSITION: a position as text, picture, JSON, or in the formats of other programs.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -98,8 +97,8 @@ Status add_marks(board::Size size, const std::string& text, Marks& marks) {
 
 class Show : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* show = app.add_subcommand("show", "Show a position as text, SVG, JSON or a link");
+  App* add_to(App& app) override {
+    App* show = app.add_subcommand("show", "Show a position as text, SVG, JSON or a link");
     show->footer(kShowFooter);
     position_.add_to(*show);
     auto* svg = show->add_option("--svg", svg_file_, "Write a picture to FILE ('-': standard output)");
@@ -110,7 +109,7 @@ class Show : public Command {
     for (const Format& format : kFormats) names.push_back(format.name);
     auto* format =
         show->add_option("--format", format_, "One of sgf, hexworld, trmph, moves, hexwiki, ascii");
-    format->type_name("NAME")->check(CLI::IsMember(names))->excludes(json)->excludes(svg);
+    format->type_name("NAME")->one_of(names)->excludes(json)->excludes(svg);
     json->excludes(svg);
     add_look(*show);
     return show;
@@ -129,20 +128,20 @@ class Show : public Command {
   }
 
  private:
-  void add_look(CLI::App& show) {
+  void add_look(App& show) {
     show.add_flag("--numbers", numbers_, "Number the stones in the order of the moves");
     show.add_option("--mark", mark_, "Cells to mark, such as 'b2 c3=A': a dot on b2, the label A on c3")
         ->type_name("CELLS");
     show.add_option("--ansi", ansi_, "Colours in text: auto (default: on a terminal), always, never")
         ->type_name("WHEN")
-        ->check(CLI::IsMember({"auto", "always", "never"}));
+        ->one_of({"auto", "always", "never"});
     show.add_option("--theme", theme_, "Of the SVG: light (default) or dark")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"light", "dark"}));
+        ->one_of({"light", "dark"});
     show.add_option("--orientation", orientation_,
                     "Of the SVG: flat (default), diamond (a1 left), portrait (a1 on top)")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"flat", "diamond", "portrait"}));
+        ->one_of({"flat", "diamond", "portrait"});
   }
 
   picture::SvgOptions svg_options() const {

@@ -1,6 +1,5 @@
 // mustplay solve POSITION: who wins, with which moves, and a certificate of it.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <new>
 #include <nlohmann/json.hpp>
@@ -100,18 +99,18 @@ class SolveProgressLine {
 
 class Solve : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("solve", "Who wins, and with which moves; with proof");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("solve", "Who wins, and with which moves; with proof");
     sub->footer(kSolveFooter);
     position_.add_to(*sub);
     options_.order = guides::kStandardOrder;
     sub->add_flag("--all-moves", options_.all_moves, "Settle every empty cell: all winning and losing moves");
     sub->add_option("--rule", rule_, "hex (default), or misere: whoever joins his edges loses; small boards")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"hex", "misere"}));
+        ->one_of({"hex", "misere"});
     sub->add_option("--method", method_, "dfpn (default), or mustplay: plain depth-first search")
         ->type_name("NAME")
-        ->check(CLI::IsMember({"dfpn", "mustplay"}));
+        ->one_of({"dfpn", "mustplay"});
     sub->add_option("--order", options_.order,
                     "Which moves are tried first: " + guides::order_names() + "; the first is the default")
         ->type_name("NAME")
@@ -119,7 +118,7 @@ class Solve : public Command {
           const auto status = guides::check_order(name);
           return status ? std::string() : status.error().message;
         });
-    sub->add_option_function<std::string>(
+    sub->add_option_function(
            "--network", [this](const std::string& name) { options_.order = guides::names_for(name).order; },
            "A network file that orders the moves, or none: as --order current")
         ->type_name("FILE|none")

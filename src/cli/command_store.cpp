@@ -1,7 +1,6 @@
 // mustplay store: the solved positions that are on disk.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -58,29 +57,29 @@ Result<std::string> read_certificate(const std::string& name) {
 
 class StoreCommand : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("store", "Solved positions on disk: look up, add, merge, check");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("store", "Solved positions on disk: look up, add, merge, check");
     sub->footer(kStoreFooter);
-    sub->require_subcommand(1);
+    sub->require_subcommand();
     add(*sub, "stat", "How many positions there are, and the solves that wait to be resumed",
         &StoreCommand::stat);
-    CLI::App* get =
+    App* get =
         add(*sub, "get", "What is known of a position; exit code 3 when nothing is", &StoreCommand::get);
     position_.add_to(*get);
     get->add_option("--proof", proof_file_, "Write the certificate, if there is one")->type_name("FILE");
-    CLI::App* put = add(*sub, "put", "Check certificates and add what they prove", &StoreCommand::put);
+    App* put = add(*sub, "put", "Check certificates and add what they prove", &StoreCommand::put);
     put->add_option("FILES", files_, "Certificates")->required()->type_name("");
-    CLI::App* merge = add(*sub, "merge", "Add all answers of other stores", &StoreCommand::merge);
+    App* merge = add(*sub, "merge", "Add all answers of other stores", &StoreCommand::merge);
     merge->add_option("FOLDERS", files_, "Other stores")->required()->type_name("");
     add(*sub, "export", "All answers as JSON, one a line, to standard output", &StoreCommand::write_lines);
-    CLI::App* import =
+    App* import =
         add(*sub, "import", "Add answers from lines of export, after proving them", &StoreCommand::import);
     import->add_option("FILES", files_, "'-' for standard input")->required()->type_name("");
     import->add_flag("--trust", trust_, "Believe what the lines say instead of solving their positions");
-    CLI::App* verify =
+    App* verify =
         add(*sub, "verify", "Look through everything: pages, checksums, certificates", &StoreCommand::verify);
     verify->add_flag("--solve", solve_, "Solve every position anew: winner, best move and carrier");
-    for (CLI::App* with_nodes : {import, verify})
+    for (App* with_nodes : {import, verify})
       with_nodes->add_option("--nodes", nodes_, "Nodes for one position that is solved (default 100000)")
           ->type_name("N")
           ->check(positive());
@@ -96,8 +95,8 @@ class StoreCommand : public Command {
  private:
   using Action = int (StoreCommand::*)(Console&);
 
-  CLI::App* add(CLI::App& parent, const char* name, const char* help, Action action) {
-    CLI::App* out = parent.add_subcommand(name, help);
+  App* add(App& parent, const char* name, const char* help, Action action) {
+    App* out = parent.add_subcommand(name, help);
     out->add_option("--store", folder_, "The folder of the store")->type_name("DIR")->required();
     if (std::string(name) != "export") out->add_flag("--json", json_, "One JSON object");
     actions_.emplace_back(out, action);
@@ -241,7 +240,7 @@ class StoreCommand : public Command {
   }
 
   PositionArgument position_;
-  std::vector<std::pair<CLI::App*, Action>> actions_;
+  std::vector<std::pair<App*, Action>> actions_;
   std::string folder_, proof_file_;
   std::vector<std::string> files_;
   std::uint64_t nodes_ = 100000;

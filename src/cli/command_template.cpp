@@ -1,10 +1,10 @@
 // mustplay template FILE: are edge templates valid, and do they need every cell?
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "board/notation.h"
 #include "board/point_list.h"
 #include "cli/command.h"
 #include "cli/option_groups.h"
@@ -71,8 +71,8 @@ std::string to_words(const EdgeTemplate& t, const TemplateReport& report) {
 
 class Template : public Command {
  public:
-  CLI::App* add_to(CLI::App& app) override {
-    CLI::App* sub = app.add_subcommand("template", "Edge templates: valid, minimal");
+  App* add_to(App& app) override {
+    App* sub = app.add_subcommand("template", "Edge templates: valid, minimal");
     sub->footer(kTemplateFooter);
     auto* file = sub->add_option("FILE", file_, "A file of templates")->type_name("");
     auto* box =

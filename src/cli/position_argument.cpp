@@ -1,12 +1,10 @@
 #include "cli/position_argument.h"
 
-#include <CLI/CLI.hpp>
-
 #include "cli/option_groups.h"
 
 namespace hex::cli {
 
-void PositionArgument::add_to(CLI::App& app, bool with_move) {
+void PositionArgument::add_to(App& app, bool with_move) {
   auto* from = app.add_option(
       "POSITION", source,
       "An SGF file or a board drawn in B, W and '.', '-' for standard input, a HexWorld or trmph "
