@@ -10,6 +10,9 @@ endif()
 # g++ 12 sees overlaps and impossible lengths where a short literal is assigned to a std::string (GCC bug 105651 and its kin).
 target_compile_options(hex_flags INTERFACE
   $<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>>)
+# Looking for memory to use again takes g++ a tenth of its time. Up to half a gigabyte it need not.
+target_compile_options(hex_flags INTERFACE
+  $<BUILD_INTERFACE:$<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>>)
 target_include_directories(hex_flags INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>
                            $<INSTALL_INTERFACE:include/mustplay>)
 target_compile_features(hex_flags INTERFACE cxx_std_20)
@@ -80,6 +83,12 @@ function(hex_light target level)
   endif()
 endfunction()
 
+# Of what passes on JSON, one level for all, because they share compiled headers. The sanitizers take longest for JSON.
+set(HEX_JSON_LEVEL -O1)
+if(HEX_SANITIZE)
+  set(HEX_JSON_LEVEL -O0)
+endif()
+
 # hex_light_test(program level): the same with the headers of tests, which all programs of a level have compiled once.
 function(hex_light_test program level)
   set(headers hex_test_headers${level})
@@ -106,6 +115,8 @@ endfunction()
 function(hex_together folder count)
   if(HEX_TOGETHER)
     set_target_properties(hex_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${count})
+    # g++ takes what a source file keeps to itself for part of a header, because another file includes it.
+    target_compile_options(hex_${folder} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   endif()
 endfunction()
 
@@ -123,11 +134,7 @@ function(hex_precompile_headers)
   add_library(hex_headers OBJECT ${CMAKE_BINARY_DIR}/hex_headers.cpp)
   target_link_libraries(hex_headers PRIVATE hex_flags)
   target_precompile_headers(hex_headers PRIVATE ${HEX_STD_HEADERS})
-  set(folders ${HEX_FOLDERS})
-  if(HEX_SANITIZE)
-    list(REMOVE_ITEM folders server)  # which is not optimised then, and needs headers compiled so
-  endif()
-  foreach(folder ${folders})
+  foreach(folder ${HEX_FOLDERS})
     get_target_property(kind hex_${folder} TYPE)
     get_target_property(own hex_${folder} PRECOMPILE_HEADERS)
     get_target_property(other hex_${folder} PRECOMPILE_HEADERS_REUSE_FROM)
@@ -139,13 +146,25 @@ endfunction()
 
 function(hex_program program folder)
   hex_folder(${folder} ${ARGN})
-  # Every file that has options makes the compiler write out all of CLI11 again: so many files at a time.
-  hex_light(hex_${folder} -O0 ${HEX_STD_HEADERS} <CLI/CLI.hpp> <nlohmann/json.hpp>)
-  set_target_properties(hex_${folder} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
   if(TARGET hex_${folder} AND EXISTS ${CMAKE_SOURCE_DIR}/src/${folder}/main.cpp)
     add_executable(${program} ${CMAKE_SOURCE_DIR}/src/${folder}/main.cpp)
     target_link_libraries(${program} PRIVATE hex_${folder} fmt::fmt Threads::Threads)
   endif()
+endfunction()
+
+# The files of the command line that see CLI11 (cli/options.h) are compiled as one, the others as two.
+function(hex_command_line_pieces)
+  get_target_property(files hex_cli SOURCES)
+  foreach(file ${files})
+    set(piece second)
+    if(file MATCHES "/(app|command_pages|options)\\.cpp$")
+      set(piece parser)
+    elseif(file MATCHES "/command_[a-m]")
+      set(piece first)
+    endif()
+    set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${piece})
+  endforeach()
+  set_target_properties(hex_cli PROPERTIES UNITY_BUILD_MODE GROUP)
 endfunction()
 
 # The HTTP library, and the page as a source file: web/dist is part of the project, so that building needs no Node.
@@ -159,12 +178,6 @@ function(hex_server_libraries)
   if(HEX_HTTPLIB)
     target_compile_definitions(hex_server PUBLIC CPPHTTPLIB_OPENSSL_SUPPORT CPPHTTPLIB_ZLIB_SUPPORT CPPHTTPLIB_BROTLI_SUPPORT)
     target_link_libraries(hex_server PUBLIC ${HEX_HTTPLIB})
-  endif()
-  # Nothing here needs speed, and JSON's headers take the optimiser and the sanitizers long.
-  if(HEX_SANITIZE)
-    target_compile_options(hex_server PRIVATE -O0)
-    target_compile_options(hex_protocol PRIVATE -O0)
-    target_compile_options(hex_match PRIVATE -O0)
   endif()
   set(page ${CMAKE_BINARY_DIR}/page.cpp)
   file(GLOB bundle CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/dist/*)

@@ -37,7 +37,7 @@ constexpr std::uint64_t kLeastSpent = 50;
 constexpr int kMostLost = 3;                 // times that the job of a leaf is lost before the leaf is split
 constexpr std::uint64_t kWorthTelling = 30;  // nodes that a proof took, for all to know it
 constexpr std::uint64_t kLargeLeaf = 2;      // largest jobs that a leaf gets before it is split
-constexpr auto kLook = std::chrono::seconds(1);
+constexpr auto kLookEvery = std::chrono::seconds(1);
 // A job that the queue does not know of in this many looks is lost. One look may fall between answer and arrival.
 constexpr int kMissing = 3;
 
@@ -96,7 +96,7 @@ Result<ClusterResult> Coordinator::run() {
 
 Status Coordinator::step() {
   if (auto status = settle_small(); !status || tree_.winner()) return status;
-  if (Clock::now() - looked_ >= kLook)
+  if (Clock::now() - looked_ >= kLookEvery)
     if (auto status = look_after(); !status) return status;
   if (auto status = hand_out(); !status) return status;
   const auto arrived = queue_.answers();

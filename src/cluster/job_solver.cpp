@@ -17,7 +17,7 @@ namespace {
 constexpr int kMostSideAnswers = 6;
 constexpr std::uint64_t kSideNodes = 20;
 constexpr std::uint64_t kProofNodes = 5000;
-constexpr std::size_t kMostContent = std::size_t{1} << 26;  // of a certificate that others made
+constexpr std::size_t kMostOthersContent = std::size_t{1} << 26;  // of a certificate that others made
 constexpr std::size_t kMostTold = 100000;
 
 std::string certificate_of(const SolveResult& result) {
@@ -74,7 +74,7 @@ JobAnswer JobSolver::solve(engine::Solver& solver, const Job& job,
 }
 
 void JobSolver::learn(engine::Solver& solver, const std::string& certificate) {
-  const auto content = engine::decompress_certificate(certificate, kMostContent);
+  const auto content = engine::decompress_certificate(certificate, kMostOthersContent);
   if (!content) return;
   if (const auto learned = solver.learn(*content); !learned) return;
 }

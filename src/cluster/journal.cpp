@@ -50,7 +50,7 @@ std::string read_at(int file, std::uint64_t place, std::size_t size) {
   return out;
 }
 
-std::string random_name() {
+std::string random_run() {
   std::random_device source;
   const auto first = source(), second = source();
   return fmt::format("{:08x}{:08x}", first, second);
@@ -91,7 +91,7 @@ Status Journal::start(const board::Position& position) {
 }
 
 Status Journal::create(const board::Position& position) {
-  run_ = random_name();
+  run_ = random_run();
   const std::string header = std::string(kMagic) + position_text(position) + "\n" + run_ + "\n";
   if (::ftruncate(file_, 0) != 0 || !store::write_at(file_, 0, header))
     return error("it cannot be written; is there space?");

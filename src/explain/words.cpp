@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/at.h"
+#include "board/notation.h"
 #include "board/point_list.h"
 
 namespace hex::explain {

@@ -23,7 +23,7 @@ std::unique_ptr<search::Evaluator<W>> by_network(board::Size size, const search:
 
 // The standard comes first.
 template <int W>
-struct Row {
+struct EvaluatorRow {
   const char* name;
   bool takes_file;  // a network
   double search::MctsOptions::*estimates;
@@ -31,8 +31,9 @@ struct Row {
                                                 const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kEvaluators[] = {{"network", true, &search::MctsOptions::network_estimates, by_network<W>},
-                                  {"circuit", false, &search::MctsOptions::circuit_estimates, circuits<W>}};
+constexpr EvaluatorRow<W> kEvaluators[] = {
+    {"network", true, &search::MctsOptions::network_estimates, by_network<W>},
+    {"circuit", false, &search::MctsOptions::circuit_estimates, circuits<W>}};
 
 }  // namespace
 
@@ -45,7 +46,7 @@ base::Status check_evaluator(std::string_view name) {
 }
 
 search::MctsOptions options_for(std::string_view name, search::MctsOptions options) {
-  const Row<1>* row = find_row(kEvaluators<1>, name);
+  const EvaluatorRow<1>* row = find_row(kEvaluators<1>, name);
   HEX_CHECK(row != nullptr);
   options.estimate_share = options.*row->estimates;
   return options;
@@ -54,7 +55,7 @@ search::MctsOptions options_for(std::string_view name, search::MctsOptions optio
 template <int W>
 search::EvaluatorMaker<W> evaluator_maker(std::string_view name, board::Size size,
                                           const search::MctsOptions& options) {
-  const Row<W>* row = find_row(kEvaluators<W>, name);
+  const EvaluatorRow<W>* row = find_row(kEvaluators<W>, name);
   HEX_CHECK(row != nullptr);
   const auto net = network_for(*row, name);
   return [row, size, options, net] { return row->make(size, options, net); };

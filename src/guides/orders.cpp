@@ -50,13 +50,13 @@ solve::MoveOrder<W> by_network(board::Size size, const std::shared_ptr<const net
 
 // The standard comes first.
 template <int W>
-struct Row {
+struct OrderRow {
   const char* name;
   bool takes_file;  // a network
   solve::MoveOrder<W> (*make)(board::Size, const std::shared_ptr<const network::Network>&);
 };
 template <int W>
-constexpr Row<W> kOrders[] = {{"network", true, by_network<W>}, {"current", false, by_current<W>}};
+constexpr OrderRow<W> kOrders[] = {{"network", true, by_network<W>}, {"current", false, by_current<W>}};
 
 }  // namespace
 
@@ -70,7 +70,7 @@ base::Status check_order(std::string_view name) {
 
 template <int W>
 solve::OrderMaker<W> order_maker(std::string_view name, board::Size size) {
-  const Row<W>* row = find_row(kOrders<W>, name);
+  const OrderRow<W>* row = find_row(kOrders<W>, name);
   HEX_CHECK(row != nullptr);
   const auto net = network_for(*row, name);
   return [row, size, net] { return row->make(size, net); };

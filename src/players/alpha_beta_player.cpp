@@ -17,8 +17,8 @@ using board::Color;
 using board::Position;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kStandard_s = 3;  // with no limit
-constexpr double kChance = 1.5;    // how steeply an estimate turns into a chance
+constexpr double kAlphaBetaStandard_s = 3;  // with no limit
+constexpr double kChance = 1.5;             // how steeply an estimate turns into a chance
 
 // The chance to win, as a guess.
 double chance(double value) {
@@ -64,7 +64,9 @@ class AlphaBetaPlayer final : public Player {
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   search::AlphaBetaLimits limits() const {
-    const double time = options_->time_s > 0 ? options_->time_s : options_->count > 0 ? 0 : kStandard_s;
+    const double time = options_->time_s > 0  ? options_->time_s
+                        : options_->count > 0 ? 0
+                                              : kAlphaBetaStandard_s;
     search::AlphaBetaLimits out;
     out.nodes = options_->count;
     out.stop = [this, time] {

@@ -20,7 +20,7 @@ using board::Color;
 using board::Position;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kStandard_s = 2;  // with no limit
+constexpr double kMctsStandard_s = 2;  // with no limit
 constexpr std::size_t kThoroughBytes = std::size_t{1} << 20;
 constexpr std::uint64_t kLeastPlayouts = 100;
 
@@ -88,7 +88,7 @@ class MctsPlayer final : public Player {
 
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   double time_s() const {
-    return options_->time_s > 0 ? options_->time_s : options_->count > 0 ? 0 : kStandard_s;
+    return options_->time_s > 0 ? options_->time_s : options_->count > 0 ? 0 : kMctsStandard_s;
   }
   bool stopped() const { return options_->stop != nullptr && options_->stop->load(); }
 

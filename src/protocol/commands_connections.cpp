@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "base/at.h"
+#include "board/notation.h"
 #include "board/point_list.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"

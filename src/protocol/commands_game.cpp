@@ -1,4 +1,5 @@
 // The commands that play: board, moves, the engine's move, the result.
+#include "board/notation.h"
 #include "picture/text.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"

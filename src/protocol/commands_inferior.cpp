@@ -3,6 +3,7 @@
 // reversible, and by what), or lists of cells.
 #include <algorithm>
 
+#include "board/notation.h"
 #include "board/point_list.h"
 #include "protocol/arguments.h"
 #include "protocol/command.h"

@@ -4,6 +4,7 @@
 // dfpn- commands ask the df-pn search, dfs- commands the must-play search; both keep what they find in one
 // table. Limits are those of param_dfpn, and its use_guifx shows how far a solve is. `# interrupt` ends a
 // solve, and what it has found stays known.
+#include "board/notation.h"
 #include "board/point_list.h"
 #include "explain/words.h"
 #include "protocol/arguments.h"

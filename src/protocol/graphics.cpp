@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "board/notation.h"
 #include "board/point_list.h"
 
 namespace hex::protocol {

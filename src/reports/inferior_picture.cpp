@@ -1,5 +1,6 @@
 #include "reports/inferior_picture.h"
 
+#include "board/notation.h"
 #include "board/point_list.h"
 
 namespace hex::engine {

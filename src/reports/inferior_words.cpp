@@ -1,4 +1,5 @@
 // The reasons of inferior_report.h in words.
+#include "board/notation.h"
 #include "board/point_list.h"
 #include "reports/inferior_report.h"
 

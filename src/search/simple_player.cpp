@@ -21,7 +21,7 @@ namespace {
 // How many cells are looked at one move deep: enough for a sensible move, few enough for large boards.
 constexpr std::size_t kCandidates = 24;
 
-constexpr int kTurn[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+constexpr int kDirections[6][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
 struct Candidate {
   Cell cell = board::kNoCell;
@@ -109,9 +109,9 @@ std::vector<Cell> broken_bridges(const Position& position, Color me, Cell intrud
   const int col = size.col(intruder), row = size.row(intruder);
   std::vector<Cell> out;
   for (int d = 0; d < 6; ++d) {
-    const int* left = kTurn[(d + 5) % 6];
-    const int* right = kTurn[(d + 1) % 6];
-    const int c = col + kTurn[d][0], r = row + kTurn[d][1];
+    const int* left = kDirections[(d + 5) % 6];
+    const int* right = kDirections[(d + 1) % 6];
+    const int c = col + kDirections[d][0], r = row + kDirections[d][1];
     if (!size.contains(c, r) || !position.is_empty(size.cell(c, r))) continue;
     const int a = group_at(position, me, col + left[0], row + left[1]);
     const int b = group_at(position, me, col + right[0], row + right[1]);

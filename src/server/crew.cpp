@@ -13,9 +13,9 @@ Crew::Crew(std::size_t threads, std::size_t most_queued, const std::atomic<bool>
 }
 
 void Crew::enqueue(std::function<void()> work) {
-  constexpr auto kLook = std::chrono::milliseconds(50);
+  constexpr auto kRoomLook = std::chrono::milliseconds(50);
   std::unique_lock lock(mutex_);
-  while (queue_.size() >= most_queued_ && !ending_.load()) changed_.wait_for(lock, kLook);
+  while (queue_.size() >= most_queued_ && !ending_.load()) changed_.wait_for(lock, kRoomLook);
   queue_.push_back(std::move(work));
   changed_.notify_all();
 }
