@@ -1,7 +1,7 @@
 // What a subcommand and its options are made of: as much of CLI11 as we use, by the same names.
 //
-// CLI11 is all templates and inline functions, and every file that includes it compiles most of it again (a
-// third of the program's build). It is seen by options.cpp, app.cpp and command_pages.cpp only.
+// CLI11 is all templates and inline functions, and every file that includes it compiles most of it again.
+// It is seen by options.cpp, app.cpp and command_pages.cpp only.
 #pragma once
 
 #include <deque>
