@@ -124,7 +124,8 @@ int run_solve() {
   position.play(board::Color::Black, *board::parse_cell({7, 7}, "b2"));
   const auto solver = engine::make_solver(position.size(), std::size_t{128} << 20);
   const engine::SolveResult result = solver->solve(position, {});
-  fmt::print("{} wins, {} nodes\n", result.winner ? board::name(*result.winner) : "nobody", result.nodes);
+  fmt::print("{} wins, {} nodes\n", result.answer ? board::name(result.answer->winner) : "nobody",
+             result.nodes);
   return 0;
 }
 

@@ -59,8 +59,8 @@ const char* verdict(const Puzzle& puzzle, board::Cell move) {
   engine::SolveOptions options;
   options.time_s = 60;
   const auto result = engine::make_solver(after.size(), std::size_t{256} << 20)->solve(after, options);
-  if (!result.winner) return "not listed, not solved";
-  return *result.winner == puzzle.position.to_move() ? "wins" : "loses";
+  if (!result.answer) return "not listed, not solved";
+  return result.answer->winner == puzzle.position.to_move() ? "wins" : "loses";
 }
 
 struct Job {

@@ -100,7 +100,7 @@ void opening(engine::Solver& solver, const Job& job, board::Cell cell, const std
   sums.cpu += cpu;
   sums.wall += wall;
   sums.nodes += result.nodes;
-  const char got = result.winner == board::Color::Black ? 'B' : 'w';
+  const char got = result.winner() == board::Color::Black ? 'B' : 'w';
   const bool wrong = !map.empty() && map[static_cast<std::size_t>(cell)] != got;
   fmt::print("{} {} {:>8} nodes {:>8.2f} cpu {:>8.2f} wall{} {} {}\n", board::cell_name(size, cell), got,
              result.nodes, cpu, wall, job.compare ? fmt::format(" {:.2f} times faster", alone / wall) : "",

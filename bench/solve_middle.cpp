@@ -104,7 +104,7 @@ std::size_t find_position(Size size, const std::vector<Cell>& moves, engine::Sol
     options.line = false;
     solver.clear();
     const auto result = solver.solve(position, options);
-    if (!result.winner) break;
+    if (!result.answer) break;
     if (result.nodes >= kLeast) out = stay;
     if (result.nodes >= aim) break;
   }
@@ -164,19 +164,19 @@ void solve(const Position& position, const Job& job, Sums& sums) {
   const auto result = solver->solve(position, options);
   const double seconds = cpu_s() - start;
   ++sums.positions;
-  sums.unsolved += result.winner ? 0 : 1;
+  sums.unsolved += result.answer ? 0 : 1;
   sums.nodes += result.nodes;
   sums.seconds += seconds;
   sums.log_nodes += std::log(static_cast<double>(std::max<std::uint64_t>(result.nodes, 1)));
   sums.log_seconds += std::log(std::max(seconds, 1e-6));
   std::string proof;
-  if (job.proof && result.winner) {
+  if (job.proof && result.answer) {
     options.nodes = 0;
     options.proof = true;
     proof = " " + bench::check(solver->solve(position, options)).text;
   }
   fmt::print("{:>3} {:<6} {:>7} nodes {:>8.2f} cpu{}\n", sums.positions,
-             result.winner ? board::name(*result.winner) : "-", result.nodes, seconds, proof);
+             result.answer ? board::name(result.answer->winner) : "-", result.nodes, seconds, proof);
   std::fflush(stdout);
 }
 

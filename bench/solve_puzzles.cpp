@@ -82,16 +82,16 @@ void position(const std::string& folder, const std::string& line, const Job& job
   const double before = cpu_s();
   const auto result = solve(start, job);
   const double seconds = cpu_s() - before;
-  const bool wrong = result.winner && *result.winner != *board::parse_color(winner);
+  const bool wrong = result.answer && result.answer->winner != *board::parse_color(winner);
   ++sums.positions;
-  sums.solved += result.winner ? 1 : 0;
+  sums.solved += result.answer ? 1 : 0;
   sums.wrong += wrong ? 1 : 0;
   sums.nodes += result.nodes;
-  sums.solved_nodes += result.winner ? result.nodes : 0;
+  sums.solved_nodes += result.answer ? result.nodes : 0;
   sums.seconds += seconds;
-  sums.par2 += result.winner ? seconds : 2 * job.seconds;
+  sums.par2 += result.answer ? seconds : 2 * job.seconds;
   fmt::print("{:<26} {:<5} to move {:<10} {:>8} nodes {:>8.2f} cpu {}\n", file, to_move,
-             result.winner ? board::name(*result.winner) : "not solved", result.nodes, seconds,
+             result.answer ? board::name(result.answer->winner) : "not solved", result.nodes, seconds,
              wrong ? "WRONG" : "");
   std::fflush(stdout);
 }

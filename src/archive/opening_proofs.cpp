@@ -73,7 +73,7 @@ base::Status make(Solver& solver, const OpeningProofOptions& options, OpeningPro
   if (!result) return result.error();
   proof.nodes = result->nodes;
   proof.seconds = seconds_since(begun);
-  if (!result->winner) return base::ok_status();
+  if (!result->answer) return base::ok_status();
   if (result->certificate.empty()) {
     // Making it was stopped; the winner counts only with its proof.
     if (options.solve.stop != nullptr && options.solve.stop->load()) return base::ok_status();

@@ -54,7 +54,7 @@ class Resolver {
     SolveOptions options;
     options.nodes = how_.nodes;
     options.stop = how_.stop;
-    return solver_->solve(to_position(state), options).winner;
+    return solver_->solve(to_position(state), options).winner();
   }
 
   const Upkeep& how_;

@@ -81,16 +81,12 @@ Result<bool> write_checkpoint(const std::string& path, const store::Job& job, co
 }
 
 void keep_certificate(SolvedStore& store, const Position& position, const SolveResult& result) {
-  if (!result.winner || result.certificate.empty()) return;
+  if (!result.answer || result.certificate.empty()) return;
   const auto file = compress_certificate(result.certificate);
   if (!file) return;
-  StoredAnswer answer;
-  answer.winner = *result.winner;
-  for (const board::Cell cell : result.carrier) answer.carrier.add(cell);
+  StoredAnswer answer{*result.answer, result.proof_steps, std::string(file->begin(), file->end())};
   answer.work = result.nodes;
-  answer.proof_steps = result.proof_steps;
-  answer.certificate.assign(file->begin(), file->end());
-  if (*result.winner == result.to_move && !result.winning.empty()) answer.best = result.winning.front();
+  if (answer.winner == result.to_move && !result.winning.empty()) answer.best = result.winning.front();
   store.keep(position, answer);
 }
 
@@ -115,7 +111,7 @@ Result<StoredSolve> solve_with_store(Solver& solver, SolvedStore& store, const P
   };
   StoredSolve out{solver.solve(position, options), *resumed, base::ok_status()};
   keep_certificate(store, position, out.result);
-  const bool finished = out.result.winner && (!options.all_moves || out.result.unknown.empty());
+  const bool finished = out.result.answer && (!options.all_moves || out.result.unknown.empty());
   out.kept = finished ? store.flush() : save([] { return true; });
   std::error_code ignored;
   if (finished && out.kept) std::filesystem::remove(path, ignored);

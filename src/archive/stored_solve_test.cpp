@@ -56,7 +56,7 @@ TEST(StoredSolve, TheSecondTimeItIsKnown) {
   ASSERT_TRUE(second);
   EXPECT_TRUE(second->result.stored);
   EXPECT_FALSE(second->resumed);
-  EXPECT_EQ(second->result.winner, first->result.winner);
+  EXPECT_EQ(second->result.winner(), first->result.winner());
   EXPECT_EQ(second->result.winning.size(), first->result.winning.size());
   EXPECT_LT(second->result.nodes, first->result.nodes);
   EXPECT_EQ(store->lookup(p).value()->winner, Color::White);
@@ -72,14 +72,14 @@ TEST(StoredSolve, WhatWasFoundIsThereTheNextTime) {
   options.nodes = whole.nodes / 2;
   const auto first = solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, {});
   ASSERT_TRUE(first && first->kept);
-  EXPECT_FALSE(first->result.winner);
+  EXPECT_FALSE(first->result.answer);
   ASSERT_EQ(unfinished_solves(scratch / "s")->size(), 1u);
   EXPECT_EQ(unfinished_solves(scratch / "s")->front().position, p);
   options.nodes = 0;
   const auto second = solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, {});
   ASSERT_TRUE(second && second->kept);
   EXPECT_TRUE(second->resumed);
-  EXPECT_EQ(second->result.winner, whole.winner);
+  EXPECT_EQ(second->result.winner(), whole.winner());
   EXPECT_LT(second->result.nodes, whole.nodes * 9 / 10);
   EXPECT_TRUE(unfinished_solves(scratch / "s")->empty());
 }
@@ -96,7 +96,7 @@ TEST(StoredSolve, CheckpointsWhileThreadsSearch) {
   how.warn = [](const base::Error& error) { ADD_FAILURE() << error.text(); };
   const auto result = solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, how);
   ASSERT_TRUE(result && result->kept);
-  EXPECT_EQ(unfinished_solves(scratch / "s")->size(), result->result.winner ? 0u : 1u);
+  EXPECT_EQ(unfinished_solves(scratch / "s")->size(), result->result.answer ? 0u : 1u);
 }
 
 // A snapshot of at most that many bytes has what took most work.
@@ -158,7 +158,7 @@ TEST(StoredSolve, AProofNeedsNoStore) {
     options.proof = true;
     const auto result = solve_with_store(*make_solver(p.size(), kMemory), *store, p, options, {});
     ASSERT_TRUE(result);
-    EXPECT_EQ(result->result.winner, Color::White);
+    EXPECT_EQ(result->result.winner(), Color::White);
     EXPECT_FALSE(result->result.certificate.empty());
     ASSERT_FALSE(result->kept);
     EXPECT_NE(result->kept.error().text().find("contradiction"), std::string::npos);
@@ -181,7 +181,7 @@ TEST(StoredPlay, APlayerUsesAndFeedsAStore) {
   const Position hard = opening(6, "a6"), easy = opening(4, "b2");
   SolveOptions options;
   options.solved = store.get();
-  ASSERT_EQ(make_solver(hard.size(), kMemory)->solve(hard, options).winner, Color::Black);
+  ASSERT_EQ(make_solver(hard.size(), kMemory)->solve(hard, options).winner(), Color::Black);
   ASSERT_TRUE(store->flush());
   ThinkOptions little;
   little.count = 1;

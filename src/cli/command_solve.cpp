@@ -159,7 +159,7 @@ class Solve : public Command {
     if (auto status = write_proof(console, *result); !status) return fail(console, status.error());
     if (auto status = write(console, *game, *result); !status) return fail(console, status.error());
     if (!kept) return fail(console, kept.error());
-    return result->winner ? kFine : kUnknown;
+    return result->answer ? kFine : kUnknown;
   }
 
  private:
@@ -215,7 +215,7 @@ class Solve : public Command {
 
   base::Status write_proof(Console& console, const SolveResult& result) const {
     if (proof_file_.empty()) return base::ok_status();
-    if (!result.winner) {
+    if (!result.answer) {
       console.err << "mustplay: no certificate is written, because the winner is not known\n";
       return base::ok_status();
     }

@@ -45,7 +45,7 @@ JobAnswer honest(const Job& job, std::uint64_t nodes) {
   for (const Cell cell : result.left) out.moves.push_back({cell, 1, 1});
   if (result.certificate.empty()) return out;
   const auto file = engine::compress_certificate(result.certificate);
-  out.winner = result.winner;
+  out.winner = result.winner();
   out.certificate.assign(file->begin(), file->end());
   out.moves.clear();
   return out;
@@ -55,7 +55,7 @@ std::optional<Color> winner_of(const Position& position) {
   const auto solver = engine::make_solver(position.size(), 4 << 20);
   engine::SolveOptions how;
   how.order = "current";
-  return solver->solve(position, how).winner;
+  return solver->solve(position, how).winner();
 }
 
 // A coordinator with a queue that nobody works on.

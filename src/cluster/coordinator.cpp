@@ -114,14 +114,14 @@ Status Coordinator::settle_small() {
     how.stop = options_.stop;
     const Position position = tree_.position(node);
     const engine::SolveResult result = small_->solve(position, how);
-    if (!result.winner || result.certificate.empty()) continue;
+    if (!result.answer || result.certificate.empty()) continue;
     const auto file = engine::compress_certificate(result.certificate);
     if (!file) return file.error();
     JobAnswer answer;
     answer.id = name_ + "-small";
     answer.position = position;
     answer.worker = "coordinator";
-    answer.winner = result.winner;
+    answer.winner = result.winner();
     answer.nodes = result.nodes;
     answer.seconds = result.seconds;
     answer.certificate.assign(file->begin(), file->end());

@@ -1,6 +1,5 @@
 #include "cluster/job_solver.h"
 
-#include "base/at.h"
 #include "board/notation.h"
 #include "certificates/certificate_file.h"
 #include "solve/table.h"
@@ -47,7 +46,7 @@ JobAnswer JobSolver::solve(engine::Solver& solver, const Job& job,
   how.delta_limit = job.delta_limit;
   SolveResult result = solver.solve(job.position, how);
   // The proof of what the search has found needs states that fell out of the table, or that it never had.
-  if (result.winner && result.certificate.empty() && !cancel_.load()) {
+  if (result.answer && result.certificate.empty() && !cancel_.load()) {
     const std::uint64_t before = result.nodes;
     how.nodes = kProofNodes + job.nodes;
     how.phi_limit = how.delta_limit = 0;
@@ -62,11 +61,11 @@ JobAnswer JobSolver::solve(engine::Solver& solver, const Job& job,
   out.seconds = result.seconds;
   out.phi = result.phi;
   out.delta = result.delta;
-  if (result.winner && !result.certificate.empty()) out.certificate = certificate_of(result);
+  if (result.answer && !result.certificate.empty()) out.certificate = certificate_of(result);
   // Without a certificate a winner is worth nothing; the moves may be.
   if (!out.certificate.empty())
-    out.winner = result.winner;
-  else if (!result.winner)
+    out.winner = result.winner();
+  else if (!result.answer)
     tell_moves(job, result, out);
   else
     tell_all_moves(job, out);
@@ -99,31 +98,28 @@ void JobSolver::tell_all_moves(const Job& job, JobAnswer& out) const {
 std::vector<JobAnswer> JobSolver::refuted(engine::Solver& solver, const Job& job, const JobAnswer& answer) {
   std::vector<JobAnswer> out;
   if (told_.size() > kMostTold) told_.clear();
-  std::vector<bool> open(base::at(job.position.size().cells()), false);
-  for (const Cell cell : job.position.cells_of(board::CellState::Empty)) open[base::at(cell)] = true;
-  for (const MoveNumbers& m : answer.moves) open[base::at(m.move)] = false;
+  board::CellSet open = board::plain_state(job.position).empty_cells();
+  for (const MoveNumbers& m : answer.moves) open.remove(m.move);
   int left = kMostSideAnswers;
   for (Cell cell = 0; cell < job.position.size().cells() && left > 0 && !cancel_.load(); ++cell) {
-    if (!open[base::at(cell)]) continue;
+    if (!open.has(cell)) continue;
     board::Position after = job.position;
     after.play(after.to_move(), cell);
     if (!told_.insert(position_text(after)).second) continue;
     --left;
     const SolveResult result = solver.solve(after, options_for(kSideNodes));
-    if (result.winner != after.to_move() || result.certificate.empty()) continue;
+    if (result.winner() != after.to_move() || result.certificate.empty()) continue;
     JobAnswer side;
     side.id = job.id + "/" + board::cell_name(after.size(), cell);
     side.position = after;
     side.worker = worker_;
-    side.winner = result.winner;
+    side.winner = result.winner();
     side.certificate = certificate_of(result);
     side.nodes = result.nodes;
     side.seconds = result.seconds;
     if (side.certificate.empty()) continue;
     out.push_back(std::move(side));
-    std::vector<bool> carrier(open.size(), false);
-    for (const Cell c : result.carrier) carrier[base::at(c)] = true;
-    for (std::size_t i = 0; i < open.size(); ++i) open[i] = open[i] && carrier[i];
+    open &= result.answer->carrier;
   }
   return out;
 }

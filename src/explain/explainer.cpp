@@ -54,7 +54,7 @@ Explanation Explainer::explain(const Position& position, Cell move) {
   look_at(position, out);
   Position now = position;
   if (move != kNoCell) now.play(out.to_move, move);
-  const auto answer = now.winner() ? Answer{*now.winner(), kNoCell, {}} : oracle_(now, false);
+  const auto answer = now.winner() ? solve::PlainAnswer{*now.winner(), kNoCell, {}} : oracle_(now, false);
   if (!answer) return out;
   out.winner = answer->winner;
   if (now.to_move() == *out.winner && !now.winner()) {
@@ -82,7 +82,7 @@ void Explainer::find_better(const Position& position, Explanation& out) {
   if (*out.winnable) out.better = answer->best;
 }
 
-std::optional<Cell> Explainer::reply(Position& position, Color winner, const Answer& answer) {
+std::optional<Cell> Explainer::reply(Position& position, Color winner, const solve::PlainAnswer& answer) {
   Position passed = position;
   passed.set_to_move(other(winner));
   if (looker_(position, winner).connected) {
@@ -130,7 +130,7 @@ Standing Explainer::stand(const Position& position, Color winner, int depth) {
   }
   const auto answer = oracle_(position, false);
   const bool settled = answer && answer->winner == winner;
-  out.carrier = settled ? answer->carrier : position.cells_of(CellState::Empty);
+  out.carrier = settled ? to_list(answer->carrier) : position.cells_of(CellState::Empty);
   if (settled && depth == depth_) out.carrier = shrink(position, winner, std::move(out.carrier));
   out.must_play = common(out.must_play, out.carrier);
   out.left = base::count_of(out.must_play);
@@ -186,7 +186,7 @@ std::vector<Cell> Explainer::shrink(const Position& position, Color winner, std:
     const auto answer = oracle_(less, true);
     if (!answer || answer->winner != winner) continue;
     std::erase(carrier, c);
-    carrier = common(carrier, answer->carrier);
+    carrier = common(carrier, to_list(answer->carrier));
   }
   return carrier;
 }

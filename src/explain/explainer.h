@@ -13,14 +13,12 @@
 #include "board/position.h"
 #include "explain/explanation.h"
 #include "explain/outlook.h"
-#include "solve/answer.h"
+#include "solve/solved_table.h"
 
 namespace hex::explain {
 
-using Answer = solve::Answer<std::vector<Cell>>;
-
 // What a solver says; nothing when a limit was reached. `quick`: the question may be given up after some effort.
-using Oracle = std::function<std::optional<Answer>(const board::Position& position, bool quick)>;
+using Oracle = std::function<std::optional<solve::PlainAnswer>(const board::Position& position, bool quick)>;
 using Looker = std::function<Outlook(const board::Position& position, Color color)>;
 
 class Explainer {
@@ -40,7 +38,7 @@ class Explainer {
   void look_at(const board::Position& position, Explanation& out);
   void find_better(const board::Position& position, Explanation& out);
   // Plays the winner's reply, or passes if none is needed. Nothing when a limit came first.
-  std::optional<Cell> reply(board::Position& position, Color winner, const Answer& answer);
+  std::optional<Cell> reply(board::Position& position, Color winner, const solve::PlainAnswer& answer);
   Standing stand(const board::Position& position, Color winner, int depth);
   std::optional<Refutation> refute(const board::Position& position, Color winner, Cell move, int depth);
   void branch(const board::Position& position, Color winner, int depth, Standing& out);

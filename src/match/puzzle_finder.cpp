@@ -71,8 +71,8 @@ SolveResult PuzzleFinder::solve(const Position& position, bool all_moves, bool p
 PuzzleFinder::Finding PuzzleFinder::judge(const Position& position, Puzzle& out) {
   if (decided_without_search(position)) return Finding::No;
   const SolveResult first = solve(position, false, false);
-  if (!first.winner) return Finding::TooHard;
-  if (*first.winner != position.to_move()) return Finding::No;
+  if (!first.answer) return Finding::TooHard;
+  if (first.answer->winner != position.to_move()) return Finding::No;
   const SolveResult all = solve(position, true, false);
   if (all.winning.size() > 1) return Finding::No;
   if (!all.unknown.empty() || all.winning.empty()) return Finding::TooHard;

@@ -81,14 +81,14 @@ class AlphaBetaPlayer final : public Player {
     SolveOptions options;
     options.stop = options_->stop;
     const SolveResult solved = solver_->solve(position, options);
-    if (solved.winner != position.to_move() || solved.winning.empty()) return;
+    if (solved.winner() != position.to_move() || solved.winning.empty()) return;
     const Cell move = solved.winning.front();
     if (avoid.has(move) && !avoid.has(out.moves.front().move)) return;
     std::erase_if(out.moves, [&](const search::AlphaBetaMove& other) { return other.move == move; });
     out.moves.insert(
         out.moves.begin(),
         {move, kWin, solved.pv.empty() || solved.pv.front() != move ? std::vector<Cell>{move} : solved.pv});
-    out.winner = solved.winner;
+    out.winner = solved.winner();
     out.value = kWin;
     out.unsure = false;
   }

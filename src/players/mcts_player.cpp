@@ -104,7 +104,7 @@ class MctsPlayer final : public Player {
   }
   bool take(SolveResult result) {
     effort_ += result.nodes;
-    if (!result.winner) {
+    if (!result.answer) {
       leave_refuted(result.left);
       return false;
     }
@@ -159,7 +159,7 @@ class MctsPlayer final : public Player {
 
   // Is the solver's move one that must not be played? Then the search has to find another.
   bool avoids_answer(const Position& position) const {
-    const auto& moves = solved_->winner == position.to_move() ? solved_->winning : solved_->pv;
+    const auto& moves = solved_->winner() == position.to_move() ? solved_->winning : solved_->pv;
     return !moves.empty() && avoid_.has(moves.front());
   }
 
@@ -199,7 +199,7 @@ class MctsPlayer final : public Player {
       options.stop = &stop;
       options.solved = options_->solved;
       result = solver_->solve(position, options);
-      found.store(result.winner.has_value());
+      found.store(result.answer.has_value());
     });
     if (options_->count == 0 || count > 0) search(count, end, options_->threads - 1, &found);
     stop.store(true);
@@ -280,8 +280,8 @@ class MctsPlayer final : public Player {
   }
 
   void tell_solved(Color me, Thought& out) const {
-    out.winner = solved_->winner;
-    const bool won = solved_->winner == me;
+    out.winner = solved_->winner();
+    const bool won = solved_->winner() == me;
     out.value = won ? 1 : 0;
     if (!won)
       for (MoveInfo& move : out.moves) {

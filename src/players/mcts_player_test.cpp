@@ -142,7 +142,7 @@ TEST(MctsPlayer, LeavesWhatTheSolverRefuted) {
     SolveOptions options;
     options.nodes = 30;  // as the player does at first
     const SolveResult some = make_solver(p.size(), kTestMemory)->solve(p, options);
-    if (some.winner || some.left.empty()) continue;
+    if (some.answer || some.left.empty()) continue;
     SolveOptions whole;
     whole.all_moves = true;
     const SolveResult all = make_solver(p.size(), kTestMemory)->solve(p, whole);

@@ -32,8 +32,8 @@ TEST(SwapChoice, AgreesWithTheSolver) {
       board::Position position(size);
       position.play(Color::Black, cell);
       const SolveResult result = solver->solve(position, {});
-      ASSERT_TRUE(result.winner.has_value());
-      EXPECT_EQ(proved_win(side, cell), *result.winner == Color::Black) << side << " " << cell;
+      ASSERT_TRUE(result.answer.has_value());
+      EXPECT_EQ(proved_win(side, cell), result.answer->winner == Color::Black) << side << " " << cell;
     }
   }
 }

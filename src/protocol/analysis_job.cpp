@@ -40,7 +40,7 @@ bool work_on_root(Task& task, const Workplace& place, const board::Position& pos
   SolveResult result =
       solve(solver, position, task, place, std::min(left, std::max(place.slice_s, task.used_s)));
   task.used_s += std::max(kLeast_s, result.seconds);
-  if (!result.winner && !task.stop.load() && time_left(task, place) > 2 * kLeast_s) return false;
+  if (!result.answer && !task.stop.load() && time_left(task, place) > 2 * kLeast_s) return false;
   task.job.root = std::move(result);
   return true;
 }
@@ -58,7 +58,7 @@ bool work_on_children(Task& task, const Workplace& place, const board::Position&
     after.play(position.to_move(), moves[job.children.size()]);
     const double share = std::max(kLeast_s, (most_s - job.children_s) / left);
     SolveResult result = solve(solver, after, task, place, share);
-    job.children.push_back({moves[job.children.size()], result.winner, std::move(result.pv)});
+    job.children.push_back({moves[job.children.size()], result.winner(), std::move(result.pv)});
     used += result.seconds;
     job.children_s += result.seconds;
   }
@@ -68,7 +68,7 @@ bool work_on_children(Task& task, const Workplace& place, const board::Position&
 Json report_of(const Task& task, board::Size size) {
   Json out = Json::object();
   if (!task.query.id.empty()) out["id"] = task.query.id;
-  out["winner"] = winner_json(task.job.root->winner);
+  out["winner"] = winner_json(task.job.root->winner());
   out["pv"] = names(size, task.job.root->pv);
   if (!task.query.children_s) return out;
   out["children"] = Json::object();

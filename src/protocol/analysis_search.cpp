@@ -95,7 +95,7 @@ void add_carrier(const Task& task, const board::Position& position, const Workpl
   options.stop = &task.stop;
   const auto result = solver->solve(position, options);
   place.tools.give_back(std::move(solver));
-  if (result.winner) out["carrier"] = names(position.size(), result.carrier);
+  if (result.answer) out["carrier"] = names(position.size(), to_list(result.answer->carrier));
 }
 
 Json report_of(const Task& task, const board::Position& position, const Thought& thought, bool during) {

@@ -79,12 +79,12 @@ Json progress_json(const Task& task, board::Size size, const SolveProgress& prog
 
 // What an earlier slice found stays known when a later one is stopped before it has found as much.
 void keep_known(std::optional<SolveResult>& known, SolveResult& result) {
-  if (known && known->winner && !result.winner) result = *known;
+  if (known && known->answer && !result.answer) result = *known;
   known = result;
 }
 
 bool complete(const Query& query, const SolveResult& result) {
-  if (!result.winner) return false;
+  if (!result.answer) return false;
   if (query.certificate && result.certificate.empty()) return false;
   return !query.all_moves || result.unknown.empty();
 }

@@ -47,7 +47,7 @@ Result<std::string> solve_state(Call& call) {
   show_progress(call, *color, options);
   const auto result = call.session.solve(*color, options);
   if (!result) return result.error();
-  return std::string(result->winner ? board::name(*result->winner) : "");
+  return std::string(result->answer ? board::name(result->answer->winner) : "");
 }
 
 // The last answer where it is about this position, else what the table knows: one node reads it.

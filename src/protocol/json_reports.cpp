@@ -126,13 +126,14 @@ Json evaluation_json(const board::Position& position, const engine::PositionEval
 }
 
 Json solve_json(board::Size size, const SolveResult& result) {
-  return {{"winner", result.winner ? Json(board::name(*result.winner)) : Json(nullptr)},
+  const auto carrier = result.answer ? to_list(result.answer->carrier) : std::vector<board::Cell>{};
+  return {{"winner", result.answer ? Json(board::name(result.answer->winner)) : Json(nullptr)},
           {"to_move", board::name(result.to_move)},
           {"winning_moves", names(size, result.winning)},
           {"losing_moves", names(size, result.losing)},
           {"unknown_moves", names(size, result.unknown)},
           {"pv", names(size, result.pv)},
-          {"carrier", names(size, result.carrier)},
+          {"carrier", names(size, carrier)},
           {"must_play", names(size, result.must_play)},
           {"stored", result.stored},
           {"nodes", result.nodes},

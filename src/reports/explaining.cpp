@@ -36,14 +36,11 @@ class Asker {
     options_.all_moves = options_.proof = options_.line = false;
   }
 
-  std::optional<explain::Answer> ask(const Position& position, bool quick) {
+  std::optional<solve::PlainAnswer> ask(const Position& position, bool quick) {
     SolveOptions now = limited();
     if (now.time_s < 0) return {};
     if (quick) now.nodes = now.nodes == 0 ? kQuickNodes : std::min(now.nodes, kQuickNodes);
-    const SolveResult result = solver_.solve(position, now);
-    if (!result.winner) return std::nullopt;
-    return explain::Answer{*result.winner, result.winning.empty() ? kNoCell : result.winning.front(),
-                           result.carrier};
+    return solver_.solve(position, now).answer;
   }
 
   std::vector<Cell> line(const Position& position) {

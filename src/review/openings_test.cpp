@@ -21,7 +21,7 @@ TEST(Openings, SmallMapsAreWhatTheSolverSays) {
       board::Position position(size);
       position.play(Color::Black, opening.cell);
       EXPECT_TRUE(opening.proved);
-      EXPECT_EQ(opening.winner, *solver->solve(position, {}).winner) << side << " " << opening.cell;
+      EXPECT_EQ(opening.winner, *solver->solve(position, {}).winner()) << side << " " << opening.cell;
       EXPECT_EQ(opening.swap, opening.winner == Color::Black);
       EXPECT_EQ(opening.chance, opening.swap ? 1 : 0);
     }

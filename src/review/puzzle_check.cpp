@@ -56,7 +56,7 @@ bool line_is_won(Questions& questions, Position position, const std::vector<Cell
     position.play(position.to_move(), cell);
   }
   if (const auto winner = position.winner()) return *winner == me;
-  return questions.ask(position, false, false).winner == me;
+  return questions.ask(position, false, false).winner() == me;
 }
 
 void add_warnings(Questions& questions, const Position& position, const PuzzleClaims& claims,
@@ -113,21 +113,21 @@ PuzzleCheck check_puzzle(Solver& solver, const Position& position, const PuzzleC
   PuzzleCheck out;
   out.to_move = position.to_move();
   const SolveResult all = questions.ask(position, true, false);
-  out.winner = all.winner;
+  out.winner = all.winner();
   out.winning = all.winning;
   out.unknown = all.unknown;
-  if (all.winner == out.to_move && !all.winning.empty()) {
+  if (all.winner() == out.to_move && !all.winning.empty()) {
     const SolveResult proved = questions.ask(position, false, true);
     out.line = proved.pv;
     if (!proved.certificate.empty())
       out.difficulty = {puzzle_stars(proved.proof_nodes), proved.proof_nodes, base::count_of(proved.pv),
                         weak_rank(position, all.winning[0])};
   }
-  if (all.winner == out.to_move)
+  if (all.winner() == out.to_move)
     for (const Cell move : all.losing) {
       const SolveResult reply = questions.ask(after(position, move), false, false);
       out.wrong.push_back(
-          {move, reply.winner && *reply.winner != out.to_move ? reply.pv : std::vector<Cell>{}});
+          {move, reply.answer && reply.answer->winner != out.to_move ? reply.pv : std::vector<Cell>{}});
     }
   add_warnings(questions, position, claims, out);
   return out;

@@ -43,7 +43,7 @@ TEST(PuzzleCheck, OneMoveWinsAndEveryOtherIsRefuted) {
     board::Position position = hein();
     position.play(Color::White, move);
     position.play(Color::Black, line.front());
-    EXPECT_EQ(solver->solve(position, {}).winner, Color::Black) << move;
+    EXPECT_EQ(solver->solve(position, {}).winner(), Color::Black) << move;
   }
   ASSERT_TRUE(check.difficulty.has_value());
   EXPECT_GE(check.difficulty->proof_positions, 1u);

@@ -211,7 +211,7 @@ void Reviewer::ask(const Question& question, Player& player, Solver& solver, int
     options.stop = stop;
     options.solved = solved;
     const SolveResult result = solver.solve(position, options);
-    winner = result.winner;
+    winner = result.winner();
     if (winner) place.line = result.pv.empty() ? result.winning : result.pv;
   } else {
     ThinkOptions options;

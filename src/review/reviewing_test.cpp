@@ -94,7 +94,7 @@ TEST(Reviewing, SaysWhatWouldHaveWonAlsoWhereTheProofWasCarriedAlong) {
   board::Position position({4, 4});
   for (std::size_t i = 0; i < 4; ++i) position.play(game.moves()[i].color, game.moves()[i].cell);
   position.play(Color::Black, last.line.front());
-  EXPECT_EQ(make_solver({4, 4}, 8 << 20)->solve(position, {}).winner, Color::Black);
+  EXPECT_EQ(make_solver({4, 4}, 8 << 20)->solve(position, {}).winner(), Color::Black);
 }
 
 TEST(Reviewing, JudgesTheSwap) {

@@ -140,8 +140,8 @@ Result<TemplateReport> check_template(const EdgeTemplate& t, const SolveOptions&
   TemplateReport out;
   const SolveResult whole = solver->solve(*position, options);
   out.nodes = whole.nodes;
-  if (!whole.winner) return out;
-  out.valid = whole.winner == Color::Black;
+  if (!whole.answer) return out;
+  out.valid = whole.winner() == Color::Black;
   if (!*out.valid) {
     if (!whole.winning.empty()) out.refutation = whole.winning.front() - t.box.cols;
     return out;
@@ -151,7 +151,9 @@ Result<TemplateReport> check_template(const EdgeTemplate& t, const SolveOptions&
     without.set_up(Color::White, c + t.box.cols);
     const SolveResult result = solver->solve(without, options);
     out.nodes += result.nodes;
-    auto& list = !result.winner ? out.unknown : *result.winner == Color::Black ? out.superfluous : out.needed;
+    auto& list = !result.answer                          ? out.unknown
+                 : result.answer->winner == Color::Black ? out.superfluous
+                                                         : out.needed;
     list.push_back(c);
   }
   return out;

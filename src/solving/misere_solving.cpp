@@ -55,18 +55,19 @@ base::Result<SolveResult> solve_misere(const board::Position& position, const So
   const solve::State<1> state = board::to_state<1>(position);
   SolveResult out;
   out.to_move = position.to_move();
-  out.winner = rex.ask(state);
+  const std::optional<Color> winner = rex.ask(state);
+  if (winner) out.answer = {*winner, board::kNoCell, {}};
   const bool over = position.winner().has_value();
   for (Cell c : over ? std::vector<Cell>{} : position.cells_of(board::CellState::Empty)) {
     const bool enough = !options.all_moves && !out.winning.empty();
-    const auto winner = out.winner == board::other(out.to_move) ? out.winner
-                        : enough                                ? std::nullopt
-                                                                : rex.ask(state.after(c));
-    (!winner ? out.unknown : *winner == out.to_move ? out.winning : out.losing).push_back(c);
+    const auto wins = winner == board::other(out.to_move) ? winner
+                      : enough                            ? std::nullopt
+                                                          : rex.ask(state.after(c));
+    (!wins ? out.unknown : *wins == out.to_move ? out.winning : out.losing).push_back(c);
   }
-  if (out.winner) {
-    out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
-    out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
+  if (winner) {
+    out.phi = *winner == out.to_move ? 0 : solve::kInfinite;
+    out.delta = *winner == out.to_move ? solve::kInfinite : 0;
   }
   out.nodes = rex.nodes();
   out.seconds = rex.seconds();

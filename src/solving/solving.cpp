@@ -60,7 +60,7 @@ class Watch {
     const std::lock_guard lock(mutex_);
     known_.move = move;
     known_.moves_done = base::number_of(result.winning.size() + result.losing.size());
-    known_.winner = result.winner;
+    known_.winner = result.winner();
     known_.winning = result.winning;
     known_.losing = result.losing;
     known_.unknown = result.unknown;
@@ -176,7 +176,7 @@ class SolverOf final : public Solver {
     out.stored = solver.find_stored(state).has_value();
     const solve::Solution<W> root = solver.settle(state);
     tell_root(root, out);
-    if (!out.winner) {
+    if (!out.answer) {
       out.left = to_list(solve::moves_left(geometry_, options.reasoning, table_, state));
       out.moves = solve::look_at(geometry_, options.reasoning, table_, state).moves;
     }
@@ -188,8 +188,8 @@ class SolverOf final : public Solver {
                         });
       if (options.line) out.must_play = to_list(solver.must_play(state));
     }
-    if (out.winner && options.line) out.pv = solver.line(state, *out.winner);
-    if (out.winner && options.proof) certify(solver, position, state, out);
+    if (out.answer && options.line) out.pv = solver.line(state, out.answer->winner);
+    if (out.answer && options.proof) certify(solver, position, state, out);
     name_winning_move(out);
     out.nodes = nodes_.load();
     out.seconds = watch.seconds();
@@ -261,13 +261,14 @@ class SolverOf final : public Solver {
   }
 
   static void tell_root(const solve::Solution<W>& root, SolveResult& out) {
-    out.winner = root.winner();
     out.phi = root.phi;
     out.delta = root.delta;
     if (!root.answer) return;
-    out.carrier = to_list(root.answer->carrier);
-    out.phi = *out.winner == out.to_move ? 0 : solve::kInfinite;
-    out.delta = *out.winner == out.to_move ? solve::kInfinite : 0;
+    const auto& [winner, best, carrier, work] = *root.answer;
+    const bool wins = winner == out.to_move;
+    out.answer = {winner, wins ? best : board::kNoCell, board::CellSet::from(carrier), work};
+    out.phi = wins ? 0 : solve::kInfinite;
+    out.delta = wins ? solve::kInfinite : 0;
   }
 
   void certify(solve::PositionSolver<W>& solver, const board::Position& position,
@@ -275,9 +276,9 @@ class SolverOf final : public Solver {
     proof::Derivation own(size());
     // Certificates of others are steps of a derivation that stays; equal steps are made once.
     proof::Derivation& derivation = known_.empty() ? own : *others_;
-    const solve::PositionProof proved = solver.prove(state, *out.winner, derivation, known_);
+    const solve::PositionProof proved = solver.prove(state, out.answer->winner, derivation, known_);
     if (proved.root == proof::kNoStep) return;
-    auto certificate = proof::write_certificate(derivation, proved.root, position, *out.winner);
+    auto certificate = proof::write_certificate(derivation, proved.root, position, out.answer->winner);
     if (!certificate) return;
     out.certificate = std::move(*certificate);
     out.proof_steps = proof::proof_size(derivation, proved.root);
@@ -286,7 +287,8 @@ class SolverOf final : public Solver {
 
   // A position that is won whoever moves has no move of its own: the first of the line wins.
   static void name_winning_move(SolveResult& out) {
-    if (out.winner != out.to_move || !out.winning.empty() || out.pv.empty()) return;
+    if (out.winner() != out.to_move || !out.winning.empty() || out.pv.empty()) return;
+    out.answer->best = out.pv.front();
     out.winning.push_back(out.pv.front());
     std::erase(out.unknown, out.pv.front());
   }

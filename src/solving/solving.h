@@ -66,7 +66,8 @@ struct SolveOptions {
 };
 
 struct SolveResult {
-  std::optional<board::Color> winner;  // nothing: a limit was reached
+  // Nothing: a limit was reached. Its work is not counted: `nodes` has that of the whole solve.
+  std::optional<solve::PlainAnswer> answer;
   board::Color to_move = board::Color::Black;
   // Of the side to move. Without all_moves: winning has the move that was found, and the others are unknown.
   std::vector<board::Cell> winning, losing, unknown;
@@ -75,7 +76,6 @@ struct SolveResult {
   std::vector<RootMove> moves;  // and the numbers of those that were looked at
   std::vector<board::Cell>
       pv;  // a line of play, or its beginning; the loser's moves are those that took most work to refute
-  std::vector<board::Cell> carrier;  // the empty cells that the winner needs
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::uint32_t phi = 1, delta = 1;  // proof and disproof number at the root for the side to move; 0 is done
@@ -88,6 +88,8 @@ struct SolveResult {
   std::vector<board::Cell> must_play;
   solve::MoveRounds rounds;  // with all_moves: where it was cut short
   bool stored = false;       // the winner was known to options.solved
+
+  std::optional<board::Color> winner() const { return answer ? std::optional(answer->winner) : std::nullopt; }
 };
 
 class Solver {

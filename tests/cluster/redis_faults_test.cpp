@@ -76,7 +76,7 @@ JobAnswer solved(const Job& job) {
   out.position = job.position;
   out.worker = "test";
   out.nodes = result.nodes;
-  out.winner = result.winner;
+  out.winner = result.winner();
   const auto bytes = engine::compress_certificate(result.certificate);
   out.certificate.assign(bytes->begin(), bytes->end());
   return out;

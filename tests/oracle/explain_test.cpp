@@ -56,13 +56,10 @@ class Judge {
 
   // Without connections: on boards this small they leave little else to do.
   Explanation explain_blindly(const Position& p, Cell move, int depth) {
-    const auto oracle = [&](const Position& asked, bool) -> std::optional<explain::Answer> {
+    const auto oracle = [&](const Position& asked, bool) {
       engine::SolveOptions options;
       options.line = false;
-      const auto result = solver_->solve(asked, options);
-      if (!result.winner) return std::nullopt;
-      return explain::Answer{*result.winner, result.winning.empty() ? kNoCell : result.winning.front(),
-                             result.carrier};
+      return solver_->solve(asked, options).answer;
     };
     const auto looker = [](const Position& seen, Color color) {
       explain::Outlook out;

@@ -51,7 +51,7 @@ TEST(Misere, AgreesWithPlainSearch) {
     for (int i = 0; i < share(1000, 60); ++i) {
       Position p = random_position(size, random);
       const auto result = solve(p);
-      ASSERT_EQ(result.winner, truth.winner(p)) << to_ascii(p);
+      ASSERT_EQ(result.winner(), truth.winner(p)) << to_ascii(p);
       if (p.winner()) continue;
       ASSERT_TRUE(result.unknown.empty());
       for (const auto& [cells, winner] :
@@ -76,17 +76,17 @@ TEST(Misere, OpeningsOfSmallBoards) {
     for (Cell c : result.winning) map.set_up(Color::Black, c);
     for (Cell c : result.losing) map.set_up(Color::White, c);
     EXPECT_EQ(to_ascii(map), maps[side - 1]);
-    EXPECT_EQ(result.winner, side % 2 == 0 ? Color::Black : Color::White);
+    EXPECT_EQ(result.winner(), side % 2 == 0 ? Color::Black : Color::White);
   }
 }
 
 TEST(Misere, LimitsGiveUnknown) {
   const Position p(Size{5, 5});
   const auto result = solve(p, true, 100);
-  EXPECT_FALSE(result.winner.has_value());
+  EXPECT_FALSE(result.answer.has_value());
   EXPECT_EQ(result.unknown.size(), 25u);
   engine::SolveOptions options;
-  EXPECT_FALSE(engine::solve_misere(p, options, 100000)->winner.has_value()) << "the table is full";
+  EXPECT_FALSE(engine::solve_misere(p, options, 100000)->answer.has_value()) << "the table is full";
   EXPECT_FALSE(engine::solve_misere(Position(Size{6, 6}), options, 1 << 20).ok());
 }
 

@@ -38,14 +38,14 @@ void expect_certified(engine::Solver& solver, const Position& position, std::opt
   options.reasoning = reasoning;
   options.proof = true;
   const engine::SolveResult result = solver.solve(position, options);
-  ASSERT_TRUE(result.winner.has_value());
+  ASSERT_TRUE(result.answer.has_value());
   if (truth) {
-    ASSERT_EQ(*result.winner, *truth);
+    ASSERT_EQ(result.answer->winner, *truth);
   }
   ASSERT_FALSE(result.certificate.empty()) << "no certificate";
   const hexcheck::CheckResult outcome = check(result.certificate);
   ASSERT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
-  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
+  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(result.answer->winner)))
       << outcome.text;
 }
 

@@ -142,7 +142,7 @@ TEST(StoreOracle, SolvesThatShareAStoreAreRight) {
       ASSERT_TRUE(got) << got.error().text();
       ASSERT_TRUE(got->kept);
       stored += got->result.stored ? 1 : 0;
-      EXPECT_EQ(got->result.winner, truth.winner(image));
+      EXPECT_EQ(got->result.winner(), truth.winner(image));
       auto winning = got->result.winning;
       std::sort(winning.begin(), winning.end());
       EXPECT_EQ(winning, truth.winning_moves(image));

@@ -18,11 +18,11 @@ Position solved_map(Size size) {
     SolveOptions options;
     options.proof = true;
     const SolveResult result = solve(position, options);
-    EXPECT_TRUE(result.winner.has_value());
+    EXPECT_TRUE(result.answer.has_value());
     if (size.cells() <= 36 || !result.certificate.empty()) expect_certified(result);
     if (!position.winner()) expect_partition(position, result);
     expect_line(position, result);
-    map.set_up(result.winner.value_or(Color::Black), c);
+    map.set_up(result.winner().value_or(Color::Black), c);
   }
   return map;
 }
@@ -54,7 +54,7 @@ TEST(SolveOpenings, AllMovesOfAnEmptyBoard) {
   for (int side = 1; side <= (kSanitized ? 4 : 5); ++side) {
     const Position empty(Size{side, side});
     const SolveResult result = all_moves(empty);
-    EXPECT_EQ(result.winner, Color::Black);
+    EXPECT_EQ(result.winner(), Color::Black);
     EXPECT_TRUE(result.unknown.empty());
     expect_partition(empty, result);
     Position map(empty.size());
@@ -87,7 +87,7 @@ TEST(SolveOpenings, TheLongSideLoses) {
     Position position(size);
     position.set_to_move(board::other(near));
     const SolveResult result = solve(position);
-    EXPECT_EQ(result.winner, near) << board::size_name(size);
+    EXPECT_EQ(result.winner(), near) << board::size_name(size);
     expect_partition(position, result);
   }
 }
@@ -103,8 +103,8 @@ TEST(SolveOpenings, SomeOf8x8) {
     options.threads = 2;
     const auto result = engine::make_solver(map.size(), std::size_t{1} << 29)
                             ->solve(after_opening(map.size(), cell), options);
-    ASSERT_TRUE(result.winner.has_value());
-    EXPECT_EQ(*result.winner, map.has(Color::Black, cell) ? Color::Black : Color::White) << opening;
+    ASSERT_TRUE(result.answer.has_value());
+    EXPECT_EQ(result.answer->winner, map.has(Color::Black, cell) ? Color::Black : Color::White) << opening;
   }
 }
 
@@ -144,7 +144,7 @@ TEST(SolveRules, NoRuleChangesAWinner) {
       options.reasoning = reasoning;
       options.line = false;
       const auto result = solve(after_opening(size, c), options);
-      EXPECT_EQ(result.winner, map.has(Color::Black, c) ? Color::Black : Color::White)
+      EXPECT_EQ(result.winner(), map.has(Color::Black, c) ? Color::Black : Color::White)
           << name << " " << board::cell_name(size, c);
     }
 }

@@ -25,7 +25,7 @@ TEST(SolvePuzzles, BergeHasOneWinningMove) {
           B W . . .)");
   p.set_to_move(Color::White);
   const SolveResult result = all_moves(p);
-  EXPECT_EQ(result.winner, Color::White);
+  EXPECT_EQ(result.winner(), Color::White);
   EXPECT_EQ(names(p.size(), result.winning), std::vector<std::string>{"b3"});
   EXPECT_TRUE(result.unknown.empty());
   expect_line(p, result);
@@ -40,7 +40,7 @@ TEST(SolvePuzzles, HeinHasOneWinningMove) {
           W . . . .)");
   p.set_to_move(Color::White);
   const SolveResult result = all_moves(p);
-  EXPECT_EQ(result.winner, Color::White);
+  EXPECT_EQ(result.winner(), Color::White);
   EXPECT_EQ(names(p.size(), result.winning), std::vector<std::string>{"c2"});
   const auto replies = [&](const char* move) {
     Position after = p;
@@ -144,10 +144,10 @@ TEST(SolvePuzzles, OfTheCollection) {
     const SolveResult result = solver->solve(puzzle.position, options);
     expect_partition(puzzle.position, result);
     ++tried;
-    if (result.winner) ++solved;
-    EXPECT_TRUE(result.winner || (!small && expected == 0)) << result.nodes;
-    if (result.winner) {
-      EXPECT_EQ(*result.winner, puzzle.winner);
+    if (result.answer) ++solved;
+    EXPECT_TRUE(result.answer || (!small && expected == 0)) << result.nodes;
+    if (result.answer) {
+      EXPECT_EQ(result.answer->winner, puzzle.winner);
     }
     for (const auto& name : puzzle.moves) {
       const Cell move = *board::parse_cell(puzzle.position.size(), name);
@@ -208,7 +208,7 @@ TEST(SolvePuzzles, TheClassicsOfThePageAreWonAndGraded) {
     options.proof = true;
     options.all_moves = row.position.size().cells() == 25;
     const SolveResult result = solve(row.position, options);
-    EXPECT_EQ(result.winner, row.position.to_move()) << row.text;
+    EXPECT_EQ(result.winner(), row.position.to_move()) << row.text;
     if (options.all_moves) {
       EXPECT_EQ(result.winning.size(), 1u) << row.text;
     }
@@ -237,7 +237,7 @@ class Berge : public ::testing::Test {
     p.play(p.to_move(), cell(move));
     SolveOptions options;
     options.line = false;
-    return solve(p, options).winner;
+    return solve(p, options).winner();
   }
 };
 
@@ -258,7 +258,7 @@ TEST_F(Berge, Puzzle4HasTwoKeyMovesAndNeedsAStone) {
     for (Cell c : p->cells_of(board::state_of(color)))
       if (c != cell("g11")) less.set_up(color, c);
   less.set_to_move(Color::Black);
-  EXPECT_EQ(solve(less).winner, Color::White);
+  EXPECT_EQ(solve(less).winner(), Color::White);
 }
 
 // White can join the group of n1 to the left, and that of j6 to the right; the paper's moves are about the
@@ -271,7 +271,7 @@ TEST_F(Berge, Puzzle5HasTheKeyMoveARefutationAndNeedsTwoStones) {
   for (Cell c = 0; c < 4 * 14; ++c)
     if (early.is_empty(c)) early.set_up(Color::Black, c);
   early.set_to_move(Color::White);
-  EXPECT_EQ(solve(early).winner, Color::Black);
+  EXPECT_EQ(solve(early).winner(), Color::Black);
   Position whole = early;
   for (const char* name : {"e14", "g13"}) whole.set_up(Color::White, cell(name));
   whole.set_to_move(Color::White);

@@ -60,7 +60,7 @@ inline void expect_line(const Position& start, const SolveResult& result) {
     ASSERT_FALSE(position.winner().has_value());
     position.play(position.to_move(), move);
   }
-  EXPECT_EQ(position.winner(), result.winner) << to_ascii(position);
+  EXPECT_EQ(position.winner(), result.winner()) << to_ascii(position);
 }
 
 // The checker, which shares no code with the solver, says the same.
@@ -75,7 +75,7 @@ inline void expect_certified(const SolveResult& result) {
   };
   const hexcheck::CheckResult outcome = hexcheck::check_plain(read, {});
   EXPECT_EQ(outcome.verdict, hexcheck::Verdict::Verified) << outcome.text;
-  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(*result.winner)))
+  EXPECT_TRUE(outcome.text.starts_with(std::string("VERIFIED ") + board::name(result.answer->winner)))
       << outcome.text;
 }
 
@@ -85,8 +85,8 @@ inline void expect_partition(const Position& position, const SolveResult& result
   all.insert(all.end(), result.losing.begin(), result.losing.end());
   all.insert(all.end(), result.unknown.begin(), result.unknown.end());
   EXPECT_EQ(sorted(all), position.cells_of(board::CellState::Empty));
-  if (!result.winner) return;
-  if (*result.winner == result.to_move)
+  if (!result.answer) return;
+  if (result.answer->winner == result.to_move)
     EXPECT_FALSE(result.winning.empty());
   else
     EXPECT_EQ(result.losing.size(), all.size());

@@ -34,7 +34,7 @@ TEST(SolveMoves, AgreeWithBruteForce) {
         options.threads = i % 4 == 2 && method == SolveMethod::Dfpn ? 2 : 1;
         if (i % 2 == 0) solver->clear();  // so that neither only repeats what the other found
         const SolveResult result = solver->solve(p, options);
-        ASSERT_EQ(result.winner, truth.winner(p)) << to_ascii(p);
+        ASSERT_EQ(result.winner(), truth.winner(p)) << to_ascii(p);
         if (p.winner()) continue;
         ASSERT_EQ(sorted(result.winning), truth.winning_moves(p)) << to_ascii(p) << name(p.to_move());
         ASSERT_TRUE(result.unknown.empty());
@@ -51,21 +51,21 @@ TEST(SolveSymmetry, RotationColoursMethodsAndThreads) {
     for (Cell c = 0; c < side * side; c += side == 5 ? 3 : 2) {
       const Position p = after_opening({side, side}, c);
       const SolveResult here = all_moves(p);
-      ASSERT_TRUE(here.winner && here.unknown.empty());
+      ASSERT_TRUE(here.answer && here.unknown.empty());
       const SolveResult turned = all_moves(p.rotated());
-      EXPECT_EQ(turned.winner, here.winner);
+      EXPECT_EQ(turned.winner(), here.winner());
       EXPECT_EQ(turned.winning.size(), here.winning.size());
       for (Cell w : here.winning)
         EXPECT_EQ(std::count(turned.winning.begin(), turned.winning.end(), side * side - 1 - w), 1);
       const SolveResult exchanged = all_moves(p.mirrored());
-      EXPECT_EQ(exchanged.winner, board::other(*here.winner));
+      EXPECT_EQ(exchanged.winner(), board::other(here.answer->winner));
       EXPECT_EQ(exchanged.winning.size(), here.winning.size());
       SolveOptions options;
       options.threads = 2;
-      EXPECT_EQ(solve(p, options).winner, here.winner);
+      EXPECT_EQ(solve(p, options).winner(), here.winner());
       options = {};
       options.method = SolveMethod::MustPlay;
-      EXPECT_EQ(solve(p, options).winner, here.winner);
+      EXPECT_EQ(solve(p, options).winner(), here.winner());
     }
 }
 
@@ -77,7 +77,7 @@ TEST(SolveLimits, UnknownIsAnAnswer) {
   for (SolveMethod method : {SolveMethod::Dfpn, SolveMethod::MustPlay}) {
     options.method = method;
     const SolveResult result = solve(p, options);
-    EXPECT_FALSE(result.winner.has_value());
+    EXPECT_FALSE(result.answer.has_value());
     EXPECT_EQ(result.unknown.size(), 49u);
     EXPECT_TRUE(result.pv.empty() && result.winning.empty() && result.losing.empty());
   }
