@@ -42,8 +42,8 @@ struct Connection {
   Cells<W> carrier;
   ShortPoint key;  // semis: where I begin; board::kNoCell for fulls
   Rule rule;       // the rule that first found this carrier
-  base::Small<std::uint8_t>
-      depth;  // an upper bound of Anshelevich's depth, from the derivation; 255 means 255 or more
+  // An upper bound of Anshelevich's depth, from the derivation; 255 means 255 or more.
+  base::Small<std::uint8_t> depth;
 };
 
 // What H-search may do. Soft limits bound the work and memory; 0 means no limit. No setting makes a result

@@ -55,8 +55,8 @@ class LocalBoard {
   Cells<W> empty_;
   board::PerColor<Cells<W>> todo_;   // not looked at since something changed
   board::PerColor<Cells<W>> pairs_;  // found alive, to be looked at for pairs
-  board::PerCell<base::Small<std::int16_t>> border_,
-      code_;  // by cell: the pattern of an empty board, and of this one
+  // By cell: the pattern of an empty board, and of this one.
+  board::PerCell<base::Small<std::int16_t>> border_, code_;
 };
 
 template <int W>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/at.h"
 #include "base/parallel_group.h"
 #include "board/words.h"
 #include "guides/evaluators.h"
@@ -209,7 +210,8 @@ class MctsPlayer final : public Player {
 
   // The playouts of a round, all together as many as were asked for.
   std::uint64_t count_of(int round) const {
-    return options_->count / player_.rounds + (round == 0 ? options_->count % player_.rounds : 0);
+    const std::uint64_t rounds = base::word_of(player_.rounds);
+    return options_->count / rounds + (round == 0 ? options_->count % rounds : 0);
   }
 
   void search_in_turn(const Position& position) {

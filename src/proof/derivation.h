@@ -89,9 +89,8 @@ class Derivation {
     Kind kind;
     Color player;
     board::ShortPoint x, y;
-    base::Small<std::uint32_t>
-        premises;  // where its premises begin; they end where those of the next step begin
-    base::Small<std::uint32_t> numbers;
+    // Where its premises and its numbers begin; they end where those of the next step begin.
+    base::Small<std::uint32_t> premises, numbers;
   };
 
   bool known(std::span<const Step> steps) const;
