@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <set>
 #include <string>
 
 #include "board/geometry.h"
@@ -83,16 +84,18 @@ TEST(SwapChoice, RectanglesBelongToTheShortSided) {
   EXPECT_EQ(opening_worth({4, 5}, Color::Black, 7), OpeningWorth::Loses);
 }
 
-// Whoever opens with one of these is not swapped by us, so both sides find them fair.
-TEST(SwapChoice, BalancedOpeningsAreCellsThatAreLeft) {
+// Where openings are solved the balanced ones lose, and our own first stone is never one that we would take over.
+TEST(SwapChoice, BalancedOpenings) {
   for (int side = 2; side <= board::kMaxSide; ++side) {
     const Size size{side, side};
     for (Color color : board::kColors) {
       const auto cells = balanced_openings(size, color);
       ASSERT_FALSE(cells.empty());
+      EXPECT_FALSE(worth_a_swap(size, color, cells.front())) << side;
+      EXPECT_EQ(std::set<Cell>(cells.begin(), cells.end()).size(), cells.size()) << side;
       for (Cell cell : cells) {
         ASSERT_TRUE(cell >= 0 && cell < size.cells());
-        EXPECT_FALSE(worth_a_swap(size, color, cell)) << side << " " << cell;
+        EXPECT_NE(opening_worth(size, color, cell), OpeningWorth::Wins) << side << " " << cell;
       }
     }
   }
