@@ -61,6 +61,6 @@ int main(int argc, char** argv) {
                        argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 0};
   hex::board_of<2>({11, 11}, work);
 #ifndef HEX_SMALL
-  hex::board_of<4>({13, 13}, work);
+  hex::board_of<6>({13, 13}, work);
 #endif
 }

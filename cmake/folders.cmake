@@ -73,7 +73,7 @@ function(hex_folder name)
 endfunction()
 
 # hex_light(target level headers...): for what needs no speed. The headers of CLI11, JSON and GoogleTest would take most of
-# the build's time.
+# the build's time. g++ takes the level of compiled headers, whatever the command line says: headers and level go together.
 function(hex_light target level)
   # With little inlining g++ 12 sees strings written out of bounds that are not.
   target_compile_options(${target} PRIVATE ${level} $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>
@@ -83,10 +83,55 @@ function(hex_light target level)
   endif()
 endfunction()
 
-# Of what passes on JSON, one level for all, because they share compiled headers. The sanitizers take longest for JSON.
-set(HEX_JSON_LEVEL -O1)
+# hex_light_target(target): a library of src/ or a part of one. All share compiled headers, those of JSON among them.
+function(hex_light_target target)
+  hex_light(${target} ${HEX_LIGHT_LEVEL})
+  if(HEX_PRECOMPILED)
+    if(NOT TARGET hex_light_headers)
+      hex_compiled_headers(hex_light_headers ${HEX_STD_HEADERS} <nlohmann/json.hpp>)
+      hex_light(hex_light_headers ${HEX_LIGHT_LEVEL})
+    endif()
+    target_precompile_headers(${target} REUSE_FROM hex_light_headers)
+  endif()
+endfunction()
+
+# hex_compiled_headers(target headers...)
+function(hex_compiled_headers target)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${target}.cpp CONTENT "")
+  add_library(${target} OBJECT ${CMAKE_BINARY_DIR}/${target}.cpp)
+  target_link_libraries(${target} PRIVATE hex_flags)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+endfunction()
+
+# hex_light_files(folder files...): the same for some files of a folder, by their names without ".cpp": what no search calls
+# often. They are compiled as one.
+function(hex_light_files folder)
+  if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
+    return()
+  endif()
+  get_target_property(sources hex_${folder} SOURCES)
+  get_target_property(libraries hex_${folder} LINK_LIBRARIES)
+  set(light)
+  foreach(file ${ARGN})
+    set(source ${CMAKE_SOURCE_DIR}/src/${folder}/${file}.cpp)
+    if(NOT source IN_LIST sources)
+      message(FATAL_ERROR "src/${folder} has no ${file}.cpp to compile with little optimisation")
+    endif()
+    list(APPEND light ${source})
+  endforeach()
+  list(REMOVE_ITEM sources ${light})
+  set_target_properties(hex_${folder} PROPERTIES SOURCES "${sources}")
+  add_library(hex_${folder}_light OBJECT ${light})
+  target_link_libraries(hex_${folder}_light PRIVATE ${libraries})
+  target_sources(hex_${folder} PRIVATE $<TARGET_OBJECTS:hex_${folder}_light>)
+  hex_light_target(hex_${folder}_light)
+  hex_together(${folder}_light 10)
+endfunction()
+
+# One level for all that is light, because they share compiled headers. The sanitizers take longest for JSON.
+set(HEX_LIGHT_LEVEL -O1)
 if(HEX_SANITIZE)
-  set(HEX_JSON_LEVEL -O0)
+  set(HEX_LIGHT_LEVEL -O0)
 endif()
 
 # hex_light_test(program level): the same with the headers of tests, which all programs of a level have compiled once.
@@ -130,10 +175,7 @@ function(hex_precompile_headers)
   if(NOT HEX_PRECOMPILED)
     return()
   endif()
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/hex_headers.cpp CONTENT "")
-  add_library(hex_headers OBJECT ${CMAKE_BINARY_DIR}/hex_headers.cpp)
-  target_link_libraries(hex_headers PRIVATE hex_flags)
-  target_precompile_headers(hex_headers PRIVATE ${HEX_STD_HEADERS})
+  hex_compiled_headers(hex_headers ${HEX_STD_HEADERS})
   foreach(folder ${HEX_FOLDERS})
     get_target_property(kind hex_${folder} TYPE)
     get_target_property(own hex_${folder} PRECOMPILE_HEADERS)

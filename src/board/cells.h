@@ -190,8 +190,8 @@ std::vector<Cell> to_list(const Cells<W>& cells) {
 #define HEX_FOR_EACH_W(X) X(1) X(2) X(16)
 inline constexpr int kWordCounts[] = {1, 2, 16};
 #else
-#define HEX_FOR_EACH_W(X) X(1) X(2) X(4) X(6) X(16)
-inline constexpr int kWordCounts[] = {1, 2, 4, 6, 16};
+#define HEX_FOR_EACH_W(X) X(1) X(2) X(6) X(16)
+inline constexpr int kWordCounts[] = {1, 2, 6, 16};
 #endif
 
 // The smallest of them that holds n cells; 0 when none does: n is more than a board has.

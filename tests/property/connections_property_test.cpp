@@ -231,7 +231,7 @@ TEST(ConnectionsProperty, WordsPerBitboardMakeNoDifference) {
     const auto expected = details<1>(p, me, setting.options);
     ASSERT_TRUE(details<2>(p, me, setting.options) == expected) << board::to_ascii(p);
 #ifndef HEX_SMALL
-    ASSERT_TRUE(details<4>(p, me, setting.options) == expected) << board::to_ascii(p);
+    ASSERT_TRUE(details<6>(p, me, setting.options) == expected) << board::to_ascii(p);
 #endif
   }
 }

@@ -192,7 +192,7 @@ int run(const std::vector<std::string>& words) {
     else if (side <= 11)
       judge_openings<2>(evaluator, side, visits, names);
     else
-      judge_openings<4>(evaluator, side, visits, names);
+      judge_openings<6>(evaluator, side, visits, names);
     return 0;
   }
   if (words[1] != "solve") return 2;
@@ -202,7 +202,7 @@ int run(const std::vector<std::string>& words) {
   else if (side <= 11)
     judge_solver<2>(order, side, names);
   else
-    judge_solver<4>(order, side, names);
+    judge_solver<6>(order, side, names);
   return 0;
 }
 

@@ -184,5 +184,5 @@ int main(int argc, char** argv) {
   }
   if (job.side <= 8) return hex::SelfPlay<1>(job).run();
   if (job.side <= 11) return hex::SelfPlay<2>(job).run();
-  return hex::SelfPlay<4>(job).run();
+  return hex::SelfPlay<6>(job).run();
 }

@@ -142,5 +142,5 @@ int main(int argc, char** argv) {
   const int cells = games.size().cells();
   if (cells <= 64) return hex::Settler<1>(job, games).run();
   if (cells <= 128) return hex::Settler<2>(job, games).run();
-  return hex::Settler<4>(job, games).run();
+  return hex::Settler<6>(job, games).run();
 }

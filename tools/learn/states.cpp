@@ -171,5 +171,5 @@ int main(int argc, char** argv) {
   }
   if (job.side * job.side <= 64) return hex::Generator<1>(job).run();
   if (job.side * job.side <= 128) return hex::Generator<2>(job).run();
-  return hex::Generator<4>(job).run();
+  return hex::Generator<6>(job).run();
 }
