@@ -19,19 +19,19 @@ namespace {
 
 constexpr std::size_t kMemoryBytes = std::size_t{64} << 20;
 // What the levels were measured with.
-const MctsChoice kMcts{{}, {}, {"current", "circuit"}};
+const MctsChoice kMcts{{}, {}, {"network", "network"}};
 
 constexpr std::array<Level, kLevels> kTable = {{
-    {PlayerKind::Simple, 0, false, Steps::Touching, {0.55, 0.15, 0.10}, "knows no bridges, overlooks most"},
-    {PlayerKind::Simple, 0, false, Steps::Touching, {0.75, 0.12, 0.25}, "knows no bridges, overlooks much"},
-    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.80, 0.10, 0.30}, "knows bridges, overlooks much"},
-    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.92, 0.06, 0.50}, "knows bridges, overlooks some"},
+    {PlayerKind::Simple, 0, false, Steps::Touching, {0.62, 0.14, 0.15}, "knows no bridges, overlooks most"},
+    {PlayerKind::Simple, 0, false, Steps::Touching, {0.73, 0.12, 0.23}, "knows no bridges, overlooks much"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.77, 0.10, 0.28}, "knows bridges, overlooks much"},
+    {PlayerKind::Simple, 0, false, Steps::Bridges, {0.88, 0.08, 0.42}, "knows bridges, overlooks some"},
     {PlayerKind::Simple, 0, false, Steps::Bridges, {1, 0, 1}, "bridges and shortest paths"},
-    {PlayerKind::Mcts, 150, false, Steps::Bridges, {0.97, 0.02, 0.80}, "looks ahead a little"},
-    {PlayerKind::Mcts, 400, false, Steps::Bridges, {0.99, 0.01, 0.90}, "looks ahead"},
-    {PlayerKind::Mcts, 1000, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
-    {PlayerKind::Mcts, 3000, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
-    {PlayerKind::Mcts, 10000, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
+    {PlayerKind::Mcts, 6, false, Steps::Bridges, {0.94, 0.04, 0.60}, "looks ahead a little"},
+    {PlayerKind::Mcts, 40, false, Steps::Bridges, {0.98, 0.02, 0.85}, "looks ahead"},
+    {PlayerKind::Mcts, 200, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
+    {PlayerKind::Mcts, 1000, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
+    {PlayerKind::Mcts, 6000, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
 }};
 
 class LevelPlayer : public Player {
