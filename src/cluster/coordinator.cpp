@@ -89,6 +89,8 @@ Result<ClusterResult> Coordinator::run() {
   }
   for (const auto& [id, pending] : std::exchange(pending_, {}))
     if (!queue_.withdraw(id)) break;  // the broker may be gone; the jobs are worth nothing then
+  waiting_ = running_ = 0;
+  for (WorkerNews& worker : workers_) worker.position.clear();
   if (options_.status) options_.status(status());
   if (const auto told = queue_.publish(status()); !told) log(told.error().text());
   return finish();
