@@ -302,6 +302,7 @@ TEST(ClusterCoordinator, WorkersOfTheSameProcess) {
   EXPECT_EQ(result->winner, winner_of(office.root));
   EXPECT_GT(result->tally.open, 0u);
   EXPECT_NE(status_words(status).find("winner    "), std::string::npos);
+  EXPECT_NE(status_words(status).find(" 0 running"), std::string::npos) << status_words(status);
 }
 
 // A queue whose workers have names, and do what the test says.
@@ -413,6 +414,25 @@ TEST(ClusterWorker, UsesWhatOthersHaveProved) {
   EXPECT_GT(by_itself.nodes, 0u);
   EXPECT_LT(by_news.nodes, by_itself.nodes);
   EXPECT_TRUE(engine::check_certificate(by_news.certificate, job.position, *by_news.winner));
+}
+
+// What is proved of one move says nothing of its neighbours as a whole; claims inside it do.
+TEST(ClusterWorker, UsesClaimsInsideOfWhatOthersHaveProved) {
+  const std::atomic<bool> never{false};
+  const auto refute = [&](const std::string& move, const std::string& told) {
+    const Job job{"a", position_of("6x6;a3;" + move + ";black"), 0};
+    const auto solver = engine::make_solver(job.position.size(), 4 << 20);
+    JobSolver worker("one", "current", 1, never);
+    if (!told.empty())
+      worker.learn(*solver, honest({"b", position_of("6x6;a3;" + told + ";black"), 0}, 0).certificate);
+    const JobAnswer out = worker.solve(*solver, job);
+    EXPECT_EQ(out.winner, Color::Black);
+    EXPECT_TRUE(engine::check_certificate(out.certificate, job.position, Color::Black));
+    return out.nodes;
+  };
+  EXPECT_LT(refute("c4", "d5"), refute("c4", ""));
+  EXPECT_LT(refute("d4", "d5"), refute("d4", ""));
+  EXPECT_LT(refute("d3", "c2"), refute("d3", ""));
 }
 
 // A job ends when its numbers have got so far that the coordinator would rather look elsewhere.
