@@ -232,6 +232,8 @@ endfunction()
 # The client of Redis, where there is one: without it a build solves with workers of its own process only.
 function(hex_redis)
   target_link_libraries(hex_cluster PUBLIC fmt::fmt Threads::Threads)
+  # By itself, so that a test can have another instead.
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/src/cluster/redis_client.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   find_path(HEX_HIREDIS_HEADERS hiredis/hiredis.h)
   find_library(HEX_HIREDIS hiredis)
   if(HEX_HIREDIS AND HEX_HIREDIS_HEADERS)
@@ -314,6 +316,9 @@ function(hex_tests)
   foreach(folder regression protocol issues cluster)
     hex_test_program(tests_${folder} ${CMAKE_SOURCE_DIR}/tests/${folder}/*.cpp hex_cli)
   endforeach()
+  # A file of the program itself comes before its like in a library.
+  hex_test_program(tests_without_redis ${CMAKE_SOURCE_DIR}/tests/without_redis/*.cpp hex_cli)
+  target_sources(tests_without_redis PRIVATE ${CMAKE_SOURCE_DIR}/src/cluster/redis_client.cpp)
 endfunction()
 
 function(hex_test_program program pattern library)

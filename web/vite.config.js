@@ -1,5 +1,7 @@
-// Builds src/ into dist/: files with fixed names, which the program carries inside itself.
+// Builds src/ into dist/: files with fixed names, which the program carries inside itself. Two pages: the
+// board (page.*), and a distributed solve (cluster.*); shared.* is what both need.
 import {defineConfig} from 'vite';
+import {readdirSync} from 'node:fs';
 import {en} from './src/words/en';
 
 const notice = {
@@ -12,6 +14,8 @@ const notice = {
     }
   },
 };
+
+const languages = readdirSync(new URL('src/words', import.meta.url)).map((name) => name.replace('.ts', ''));
 
 // The English words stand in the page from the beginning, so that it is there before its program.
 const ATTRIBUTES = {'data-t-title': 'title', 'data-t-label': 'aria-label', 'data-t-placeholder': 'placeholder'};
@@ -31,7 +35,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
-    rollupOptions: {output: {entryFileNames: 'page.js', chunkFileNames: 'words_[name].js', assetFileNames: 'page.[ext]'}},
+    rollupOptions: {
+      input: {page: 'index.html', cluster: 'cluster.html'},
+      output: {
+        manualChunks: {shared: ['src/api.ts', 'src/colors.css', 'src/dom.ts', 'src/settings.ts']},
+        entryFileNames: '[name].js', chunkFileNames: ({name}) => (languages.includes(name) ? 'words_[name].js' : '[name].js'), assetFileNames: '[name].[ext]',
+      },
+    },
   },
   server: {proxy: {'/api': 'http://127.0.0.1:8471'}},
 });

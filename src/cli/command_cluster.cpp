@@ -233,7 +233,8 @@ class Cluster : public Command {
     }
     if (!crew.start(workers, how, [&](int i) { return std::move(sources[base::at(i)]); }))
       return fail(console, {ErrorCode::Range, "the system does not allow that many threads", "--workers"});
-    lines.print("waiting for workers: mustplay cluster work --broker " + address.name());
+    lines.print("waiting for workers at " + address.name() +
+                ": 'mustplay cluster work --broker' with the address that was given here");
     bool solved = false;
     const int out = coordinate(console, lines, position, **queue, store, journal, workers, [&] {
       crew.stop();

@@ -1,8 +1,5 @@
-// The parts of a distributed solve without a broker: jobs and answers as text, the tree, the journal, the coordinator.
+// The parts of a distributed solve without a broker: jobs and answers as text, the tree, workers, the coordinator.
 #include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
 
 #include "board/notation.h"
 #include "certificates/certificate_check.h"
@@ -11,7 +8,6 @@
 #include "cluster/job_solver.h"
 #include "cluster/local_queue.h"
 #include "cluster/local_workers.h"
-#include "cluster/redis_client.h"
 #include "cluster/status.h"
 #include "guides/orders.h"
 #include "scratch_folder.h"
@@ -302,6 +298,7 @@ TEST(ClusterCoordinator, WorkersOfTheSameProcess) {
   EXPECT_EQ(result->winner, winner_of(office.root));
   EXPECT_GT(result->tally.open, 0u);
   EXPECT_NE(status_words(status).find("winner    "), std::string::npos);
+  EXPECT_NE(status_words(status).find(" 0 running"), std::string::npos) << status_words(status);
 }
 
 // A queue whose workers have names, and do what the test says.
@@ -415,6 +412,25 @@ TEST(ClusterWorker, UsesWhatOthersHaveProved) {
   EXPECT_TRUE(engine::check_certificate(by_news.certificate, job.position, *by_news.winner));
 }
 
+// What is proved of one move says nothing of its neighbours as a whole; claims inside it do.
+TEST(ClusterWorker, UsesClaimsInsideOfWhatOthersHaveProved) {
+  const std::atomic<bool> never{false};
+  const auto refute = [&](const std::string& move, const std::string& told) {
+    const Job job{"a", position_of("6x6;a3;" + move + ";black"), 0};
+    const auto solver = engine::make_solver(job.position.size(), 4 << 20);
+    JobSolver worker("one", "current", 1, never);
+    if (!told.empty())
+      worker.learn(*solver, honest({"b", position_of("6x6;a3;" + told + ";black"), 0}, 0).certificate);
+    const JobAnswer out = worker.solve(*solver, job);
+    EXPECT_EQ(out.winner, Color::Black);
+    EXPECT_TRUE(engine::check_certificate(out.certificate, job.position, Color::Black));
+    return out.nodes;
+  };
+  EXPECT_LT(refute("c4", "d5"), refute("c4", ""));
+  EXPECT_LT(refute("d4", "d5"), refute("d4", ""));
+  EXPECT_LT(refute("d3", "c2"), refute("d3", ""));
+}
+
 // A job ends when its numbers have got so far that the coordinator would rather look elsewhere.
 TEST(ClusterWorker, EndsAtTheLimitsOfTheJob) {
   const std::atomic<bool> never{false};
@@ -438,67 +454,6 @@ TEST(ClusterTree, LimitsComeFromTheSiblings) {
   EXPECT_EQ(tree.position(choice.leaf).at(14), board::state_of(Color::Black));
   EXPECT_EQ(choice.delta_limit, 60u + 15 + 1);
   EXPECT_GT(choice.phi_limit, 1u << 20);
-}
-
-TEST(ClusterJournal, KeepsWholeRecordsOnly) {
-  const ScratchFolder folder;
-  const Position position = position_of("3x3;;;black");
-  std::string path;
-  {
-    auto journal = Journal::open(folder.path(), position).value();
-    path = journal->path();
-    ASSERT_TRUE(journal->add("first"));
-    ASSERT_TRUE(journal->add("second"));
-    const auto again = Journal::open(folder.path(), position);
-    ASSERT_FALSE(again);
-    EXPECT_NE(again.error().text().find("another coordinator"), std::string::npos);
-  }
-  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 3);
-  std::vector<std::string> found;
-  const auto read = [&] {
-    found.clear();
-    auto journal = Journal::open(folder.path(), position);
-    if (!journal) return journal.error().text();
-    const auto status = (*journal)->for_each([&](std::uint64_t number, const std::string& text) {
-      EXPECT_EQ(*(*journal)->read(number), text);
-      found.push_back(text);
-      return base::ok_status();
-    });
-    return status ? std::string() : status.error().text();
-  };
-  EXPECT_EQ(read(), "");
-  EXPECT_EQ(found, std::vector<std::string>{"first"});
-  {
-    auto journal = Journal::open(folder.path(), position).value();
-    ASSERT_TRUE(journal->add("third"));
-  }
-  EXPECT_EQ(read(), "");
-  EXPECT_EQ(found, (std::vector<std::string>{"first", "third"}));
-  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
-  file.seekg(0, std::ios::end);
-  file.seekp(static_cast<std::streamoff>(file.tellg()) - 20);  // inside "first"
-  file.put('!');
-  file.close();
-  EXPECT_NE(read().find("damaged"), std::string::npos);
-  std::ofstream(path, std::ios::trunc) << "MUSTPLAY CLUSTER 7\nx\ny\n";
-  EXPECT_NE(read().find("version 7; this program reads version 1"), std::string::npos);
-}
-
-TEST(ClusterRedis, Addresses) {
-  const auto full = parse_address("redis://me:p%40ss@node1:7000/3");
-  ASSERT_TRUE(full);
-  EXPECT_EQ(full->user, "me");
-  EXPECT_EQ(full->password, "p@ss");
-  EXPECT_EQ(full->host, "node1");
-  EXPECT_EQ(full->port, 7000);
-  EXPECT_EQ(full->db, 3);
-  EXPECT_EQ(full->name(), "redis://me@node1:7000/3");
-  EXPECT_EQ(parse_address("redis://localhost")->port, 6379);
-  EXPECT_EQ(parse_address("redis://[::1]:5")->host, "::1");
-  EXPECT_EQ(parse_address("unix:/run/r.sock?db=2")->db, 2);
-  for (const char* text : {"", "localhost", "http://x", "rediss://x", "redis://", "redis://x:0",
-                           "redis://x:99999", "redis://x/y", "redis://me@x", "redis://a:%4@x", "unix:"})
-    EXPECT_FALSE(parse_address(text)) << text;
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ class Coordinator {
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::size_t kMostContent = std::size_t{1} << 30;  // of a job's certificate, decompressed
   struct Pending {
     NodeId node;
     Job job;

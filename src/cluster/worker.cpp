@@ -77,6 +77,7 @@ class Worker {
       job_nodes_ = 0;
       proving_since_.reset();
       busy_ = true;
+      busy_since_ = Clock::now();
     }
     wake_.notify_one();
     if (solver_ == nullptr || solver_->size() != job.position.size()) {
@@ -86,10 +87,8 @@ class Worker {
     // Without news from others the job can be done, too.
     if (const auto certificates = source_.heard())
       for (const std::string& certificate : *certificates) jobs_.learn(*solver_, certificate);
-    const auto start = Clock::now();
     const JobAnswer answer =
         jobs_.solve(*solver_, job, [this](const engine::SolveProgress& progress) { note(progress); });
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const bool given_up = !answer.winner && cancel_.load();
     Status out = ok_status();
     if (!given_up) {
@@ -105,7 +104,7 @@ class Worker {
     busy_ = false;
     news_.position.clear();
     news_.nodes += answer.nodes;
-    news_.busy_s += seconds;
+    news_.busy_s += busy_s();
     if (!given_up) ++news_.jobs;
     job_nodes_ = 0;
     return out;
@@ -122,6 +121,8 @@ class Worker {
       back_off.wait(options_.stop);
     }
   }
+
+  double busy_s() const { return std::chrono::duration<double>(Clock::now() - busy_since_).count(); }
 
   void note(const engine::SolveProgress& progress) {
     const std::lock_guard lock(mutex_);
@@ -140,6 +141,7 @@ class Worker {
         WorkerNews news = news_;
         const std::uint64_t nodes = news_.nodes + job_nodes_;
         news.nodes = nodes;
+        if (busy_) news.busy_s += busy_s();
         const bool proving = proving_since_ && Clock::now() - *proving_since_ < kLongestProof;
         const bool busy = busy_;
         lock.unlock();
@@ -163,6 +165,7 @@ class Worker {
   std::condition_variable wake_;
   WorkerNews news_;
   std::uint64_t job_nodes_ = 0;
+  Clock::time_point busy_since_;
   std::optional<Clock::time_point> proving_since_;
   bool busy_ = false, done_ = false;
 };

@@ -103,8 +103,13 @@ TEST_F(ClusterFaults, TheCoordinatorIsKilledAndGoesOn) {
   Broker broker(folder_);
   Process one = worker(broker), two = worker(broker);
   Process first = coordinator(broker);
-  ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(file("store/cluster-status.json")); }));
-  pause_ms(700);
+  // The journal has more than its header: answers.
+  ASSERT_TRUE(wait_until([&] {
+    if (!std::filesystem::exists(file("store"))) return false;
+    for (const auto& entry : std::filesystem::directory_iterator(file("store")))
+      if (entry.path().extension() == ".journal" && entry.file_size() > 1000) return true;
+    return false;
+  })) << first.err();
   first.kill_now();
   pause_ms(200);
   Process second = coordinator(broker);

@@ -1,6 +1,6 @@
 // The page without the engine: its files are kept, and served when nobody answers. What is asked of the engine is not kept.
 const KEPT = 'mustplay';
-const FILES = ['./', 'page.js', 'page.css', 'icon.svg', 'page.webmanifest', ...['de', 'fr', 'es', 'pl', 'ja'].map((name) => `words_${name}.js`)];
+const FILES = ['./', 'page.js', 'page.css', 'shared.js', 'shared.css', 'icon.svg', 'page.webmanifest', ...['de', 'fr', 'es', 'pl', 'ja'].map((name) => `words_${name}.js`)];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));

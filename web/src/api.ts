@@ -133,6 +133,9 @@ async function send(path: string, method: string, body: string | undefined, more
   throw new EngineError((problem.field ? problem.field + ': ' : '') + problem.error);
 }
 
+// What the coordinator of a distributed solve tells; for cluster.ts.
+export const clusterStatus = async (): Promise<any> => (await send('cluster', 'GET', undefined, {})).json();
+
 const JSON_BODY = {'Content-Type': 'application/json'};
 
 async function stream(text: string, options: Options): Promise<Report> {

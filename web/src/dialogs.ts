@@ -2,9 +2,10 @@
 import {CLOCKS} from './clock';
 import {Color} from './hex';
 import {IN_BROWSER, ask} from './api';
-import {LANGUAGES, browserLanguage, speak, t} from './language';
+import {LANGUAGES, speak, t} from './language';
 import {byId, download, html} from './dom';
-import {colorName, complain, keepSettings, settings, show} from './state';
+import {chosenLanguage, keepSettings, settings} from './settings';
+import {colorName, complain, show} from './state';
 import {edgeIcon} from './edges';
 import {loadSolved} from './solved_lines';
 import {newGame} from './play';
@@ -63,7 +64,7 @@ export function setUpNewGame(): void {
 }
 
 export async function useLanguage(): Promise<void> {
-  await speak(settings.language === 'auto' ? browserLanguage() : settings.language).catch(complain);
+  await speak(chosenLanguage()).catch(complain);
   for (const [i, color] of (['B', 'W'] as Color[]).entries()) select('s-whose').options[i].text = colorName(color);
   select('s-language').options[0].text = t('as_browser');
   show();

@@ -1,7 +1,7 @@
 // The edges of a colour, drawn: words such as "top to bottom" would be wrong for a board that is turned.
 import {Color} from './hex';
 import {Geometry, Layout} from './geometry';
-import {settings} from './state';
+import {settings} from './settings';
 import {svg} from './dom';
 
 // Upright on a phone that is held upright: cells are half as large again there.

@@ -3,7 +3,8 @@
 import {ask} from './api';
 import {Color, other} from './hex';
 import {GameFields, Pair} from './game';
-import {load, note, page, put, show} from './state';
+import {load, put} from './settings';
+import {note, page, show} from './state';
 import {save} from './library';
 import {t} from './language';
 

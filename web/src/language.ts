@@ -1,7 +1,7 @@
 // Words: every text of the page stands in a table, one for each language, and is found by its key. English comes with the
 // page; the others are fetched when they are wanted. What the engine finds out comes as data and is worded here; its complaints
 // about bad input stay English. Elements of index.html
-// name their text: data-t for the content, data-t-title, data-t-label and data-t-placeholder for attributes.
+// and cluster.html name their text: data-t for the content, data-t-title, data-t-label and data-t-placeholder for attributes.
 import {en} from './words/en';
 
 export type Key = keyof typeof en;

@@ -2,7 +2,8 @@
 // of recent games. When there is no more room, those not touched for longest go.
 import {Game, Pair} from './game';
 import {PUZZLES, puzzleOfTheDay} from './puzzles';
-import {Switch, load, page, put, settings, switches} from './state';
+import {load, put, settings} from './settings';
+import {Switch, page, switches} from './state';
 import {fragment} from './link';
 
 const HERE = 'mustplay.game'; // of this tab

@@ -5,7 +5,8 @@ import {Arrow, Mark, Marks} from './board';
 import {Key, t} from './language';
 import {Report} from './api';
 import {worthShowing} from './look';
-import {colorName, colorOf, settings} from './state';
+import {settings} from './settings';
+import {colorName, colorOf} from './state';
 import {pointName, reasonWords, shapeName} from './explain_words';
 
 function put(marks: Marks, size: Size, name: string, mark: Mark): void {

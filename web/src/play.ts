@@ -2,7 +2,8 @@
 import {ask} from './api';
 import {Cell, Color, other} from './hex';
 import {Game, GameFields, Pair, View} from './game';
-import {colorName, complain, engineTurn, forget, humanColor, inGame, newId, note, page, setSwitch, settings, show, switches, unsee} from './state';
+import {settings} from './settings';
+import {colorName, complain, engineTurn, forget, humanColor, inGame, newId, note, page, setSwitch, show, switches, unsee} from './state';
 import {emptyGame, openKept, save} from './library';
 import {engineTime, makeClock, pressClock} from './clock';
 import {judge} from './judge';

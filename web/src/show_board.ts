@@ -1,7 +1,8 @@
 // The board with all its marks, what they mean, and the switches beside it.
 import {Board, Marks, noMarks} from './board';
 import {Cell, parseCell} from './hex';
-import {Switch, colorName, colorOf, draws, engineTurn, page, seen, settings, show, switches} from './state';
+import {settings, showTheme} from './settings';
+import {Switch, colorName, colorOf, draws, engineTurn, page, seen, show, switches} from './state';
 import {addAnalysis, addConnections, addEscape, addHeat, addInferior, addJudged, addLine, addMustPlay, addName, addPath, addSolution, hint} from './overlays';
 import {Report} from './api';
 import {View} from './game';
@@ -75,7 +76,7 @@ board.onHover = (cell) => {
 
 draws((view) => {
   document.documentElement.dataset.colors = settings.colors;
-  document.documentElement.dataset.theme = settings.theme;
+  showTheme();
   board.setUp(page.game.size, layoutNow());
   const marks = marksNow(view);
   board.show(view, marks, {

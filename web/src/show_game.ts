@@ -2,7 +2,8 @@
 import {Color} from './hex';
 import {View} from './game';
 import {byId, html} from './dom';
-import {colorName, draws, humanColor, inGame, page, seen, settings, switches} from './state';
+import {settings} from './settings';
+import {colorName, draws, humanColor, inGame, page, seen, switches} from './state';
 import {commentOf} from './remarks';
 import {short, valueLabel, withUnit} from './overlays';
 import {t} from './language';

@@ -1,6 +1,7 @@
 // The chances over the game as a graph with axes, and what the review says: a summary, and the move that is shown.
 import {Color} from './hex';
-import {Review, colorName, colorOf, draws, page, settings} from './state';
+import {settings} from './settings';
+import {Review, colorName, colorOf, draws, page} from './state';
 import {byId, html, svg} from './dom';
 import {explainMistake, isMistake, reviewWords, tryAgain, valueAt} from './review';
 import {Key, t} from './language';

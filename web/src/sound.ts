@@ -1,5 +1,5 @@
 // A short tick for a stone, when the settings want it.
-import {settings} from './state';
+import {settings} from './settings';
 
 let audio: AudioContext | null = null;
 

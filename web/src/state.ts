@@ -1,41 +1,14 @@
-// What the page knows: the game that is shown, switches, settings, and what the engine has said about the position.
+// What the page knows: the game that is shown, switches, and what the engine has said about the position.
 // Modules that act change it and call show(); modules that draw register with draws(). Acting modules never import
 // drawing ones.
 import {Cell, Color, other} from './hex';
-import {Game, SwapRule, View} from './game';
+import {Game, View} from './game';
 import {Clock} from './clock';
-import {Key, Language, t} from './language';
-import {Layout} from './geometry';
+import {Key, t} from './language';
 import {Puzzle} from './puzzles';
 import {Report} from './api';
 import {byId, html} from './dom';
-
-export interface Settings {
-  layout: Layout | 'auto';
-  colors: 'red-blue' | 'black-white';
-  theme: 'auto' | 'light' | 'dark';
-  level: number; // 0: two people
-  cols: number;
-  rows: number;
-  human: Color;
-  swap: SwapRule;
-  clock: string; // of CLOCKS
-  values: 'percent' | 'elo' | 'odds'; // how chances are written
-  whose: Color; // whose chances
-  tap: 'two' | 'one'; // taps that it takes to play on a touch screen
-  sound: 'off' | 'on';
-  language: Language | 'auto';
-}
-
-export const settings: Settings = {
-  layout: 'auto', colors: 'red-blue', theme: 'auto', level: 3, cols: 11, rows: 11, human: 'B', swap: 'pieces', clock: '',
-  values: 'percent', whose: 'B', tap: 'two', sound: 'off', language: 'auto',
-  ...load<Partial<Settings>>(localStorage, 'mustplay.settings'),
-};
-
-export function keepSettings(): void {
-  put(localStorage, 'mustplay.settings', settings);
-}
+import {settings} from './settings';
 
 // Of a line of play: moves in turn, the cells that the winner needs.
 export interface Line {
@@ -105,23 +78,6 @@ export const page = {
 
 export function newId(): string {
   return Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
-}
-
-export function load<T>(storage: Storage, key: string): T | undefined {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-// False when there is no room.
-export function put(storage: Storage, key: string, value: unknown): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // The position is another one: nothing that was said holds, nobody needs to think on.

@@ -1,6 +1,6 @@
 // The page of a distributed solve, with a status that the test makes up.
 import assert from 'node:assert/strict';
-import {readFileSync, readdirSync} from 'node:fs';
+import {sound} from './states.mjs';
 
 export const STATUS = {
   position: '8x8;d1;;white', winner: null, proof: 48, disproof: 140, progress: 0.4, rest_s: 90, age_s: 1, seconds: 60,
@@ -13,41 +13,37 @@ export const STATUS = {
   history: [[1, 10, 10, 100, 0], [20, 40, 90, 40000, 10], [60, 48, 140, 140000, 31]],
 };
 
-// The words of this page stand in its one file, outside the bundle: the languages are those of the board page, and each
-// has every word, with the same places for values.
-export function hasAllWords() {
-  const text = readFileSync(new URL('../public/cluster.js', import.meta.url), 'utf8');
-  const words = new Function(`return ${text.slice(text.indexOf('{', text.indexOf('const WORDS')), text.indexOf('\n};') + 2)}`)();
-  const languages = readdirSync(new URL('../src/words', import.meta.url)).map((name) => name.replace('.ts', ''));
-  assert.deepEqual(Object.keys(words).sort(), languages.sort());
-  const places = (word) => (word.match(/\{\d\}/g) ?? []).sort().join('');
-  for (const [language, own] of Object.entries(words)) {
-    assert.deepEqual(Object.keys(own), Object.keys(words.en), language);
-    for (const [key, word] of Object.entries(own)) {
-      assert.ok(word.trim(), `${language}: ${key} is empty`);
-      assert.equal(places(word), places(words.en[key]), `${language}: ${key}`);
-    }
-  }
-  const used = [...text.matchAll(/word\('(\w+)'/g)].map((found) => found[1]);
-  const html = readFileSync(new URL('../public/cluster.html', import.meta.url), 'utf8');
-  used.push(...[...html.matchAll(/data-w="(\w+)"/g)].map((found) => found[1]));
-  for (const key of used) assert.ok(key in words.en, `${key} has no words`);
-}
-
-export async function drawsACluster(page) {
-  hasAllWords();
-  const {playwright} = page;
+// On a desk in English, and on a phone by night in German.
+export async function drawsACluster(page, phone) {
   let status = STATUS;
-  await playwright.route('**/api/cluster', (route) => route.fulfill({json: status}));
-  await playwright.goto(new URL('cluster.html', playwright.url()).href);
-  await page.wait(`!document.querySelector('#all').hidden`);
+  for (const {playwright} of [page, phone]) {
+    await playwright.route('**/api/cluster', (route) => route.fulfill({json: status}));
+    await playwright.goto(new URL('cluster.html', playwright.url()).href);
+  }
+  for (const tab of [page, phone]) await tab.wait(`!document.querySelector('#all').hidden`);
   assert.match(await page.text('#what'), /8x8;d1;;white · proof 48, disproof 140 · about 40 % of the proof · roughly 90 s to go/);
   assert.match(await page.text('#jobs'), /2 running, 31 solved, 12 open, 1 refused/);
   assert.equal(await page.evaluate(`document.querySelectorAll('#numbers polyline').length`), 2);
   assert.equal(await page.evaluate(`document.querySelector('#throughput polyline').getAttribute('points').split(' ').length`), 3);
   assert.match(await page.text('#workers'), /node2-17-a1b2c3\/1.*12,000.*2,400/s);
   assert.match(await page.text('#tree'), /g2: proof 48, disproof 65; 2 under way.*d6.*a1: White wins.*b7/s);
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, 'nothing sticks out');
+  assert.match(await phone.text('#what'), /Beweis 48, Widerlegung 140 · etwa 40 % des Beweises · ungefähr noch 90 s/);
+  await sound(page, 'a distributed solve', 'en-GB');
+  await sound(phone, 'a distributed solve on a phone', 'de-DE');
+  status = {...STATUS, age_s: 300, workers: []};
+  await page.wait(`document.querySelector('#message').textContent === 'The coordinator was last heard of 5 min ago.'`);
+  assert.match(await page.text('#workers'), /Nobody works at present/);
   status = {...STATUS, winner: 'white', rest_s: null};
-  await page.wait(`document.querySelector('#what').textContent.includes('White wins')`);
+  await page.wait(`document.querySelector('#what').textContent.endsWith('· White wins')`);
+  await phone.wait(`document.querySelector('#what').textContent.endsWith('· Weiß gewinnt')`);
+}
+
+// What the server says when it has no status, and when nobody answers.
+export async function saysWhatIsMissing(page) {
+  const {playwright} = page;
+  await playwright.goto(new URL('cluster.html', playwright.url()).href);
+  await page.wait(`/nothing to show: mustplay serve --cluster names the solve/.test(document.querySelector('#message').textContent)`);
+  await playwright.route('**/api/cluster', (route) => route.abort());
+  await page.wait(`/does not answer/.test(document.querySelector('#message').textContent)`);
+  page.problems.length = 0;
 }

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {accessible} from './accessibility.mjs';
 import {Browser, sleep} from './browser.mjs';
-import {drawsACluster} from './cluster.mjs';
+import {drawsACluster, saysWhatIsMissing} from './cluster.mjs';
 import {HEIN, cli, marked, newGame, puzzle, serve, stone, stones} from './harness.mjs';
 import {kept, phone} from './kept.mjs';
 import {takePictures} from './pictures.mjs';
@@ -293,7 +293,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const browser = await Browser.start();
 let failures = 0;
 // What the static page cannot lose, or refuse.
-const OF_A_SERVER = ['a lost connection comes back by itself', 'without the engine the page opens, and says what needs it', 'a foreign name that leads here is refused', 'a distributed solve'];
+const OF_A_SERVER = ['a lost connection comes back by itself', 'without the engine the page opens, and says what needs it', 'a foreign name that leads here is refused', 'a distributed solve', 'no distributed solve'];
 async function check(title, page, run) {
   if (process.env.MUSTPLAY_STATIC && OF_A_SERVER.includes(title)) return;
   if (!title.includes(process.env.MUSTPLAY_ONLY ?? '')) return;
@@ -333,7 +333,9 @@ try {
     await phone.click('#cell-c3');
     assert.equal(await phone.evaluate(stone('c3')), 'B');
   });
-  await check('a distributed solve', await browser.open(address), drawsACluster);
+  const night = await browser.open(address, SCREENS['a phone, by night, in German']);
+  await check('a distributed solve', await browser.open(address), (page) => drawsACluster(page, night));
+  await check('no distributed solve', await browser.open(address), saysWhatIsMissing);
   await check('touch', await browser.open(address, {width: 390, height: 800, mobile: true}), phone);
   for (const [title, options] of Object.entries(SCREENS)) {
     const tab = await browser.open(address, options);

@@ -31,7 +31,7 @@ const CLIPPED = `(() => {
   }).map((field) => field.id);
 })()`;
 
-async function sound(page, state, locale) {
+export async function sound(page, state, locale) {
   if (existsSync(AXE)) assert.deepEqual(await serious(page), [], state);
   assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), state + ': nothing sticks out');
   const text = await page.evaluate('document.body.innerText');

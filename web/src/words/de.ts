@@ -74,4 +74,9 @@ export const de: Words = {
   lesson_inferior_text: 'Ein verwundbarer Zug (v) kann durch eine Antwort getötet werden, ein dominierter (d) ist nicht besser als ein anderer; Pfeile führen dorthin. Sie wegzulassen ist sicher: Kann die Seite am Zug gewinnen, so gewinnt ein Zug ohne Buchstaben.',
   lesson_why_title: 'Warum verliert es?',
   lesson_why_text: 'Klicken Sie ein leeres Feld an: Das Programm löst die Stellung nach diesem Zug, spielt aus, was folgt, und tönt, was der Gewinner braucht. Was der Verlierer anderswo tut, kann dem Gewinner gleich sein.',
+  cluster_title: 'Verteiltes Lösen', cluster_numbers: 'Beweis- und Widerlegungszahl der Wurzel', cluster_throughput: 'Knoten je Sekunde', cluster_workers: 'Arbeiter', cluster_tree: 'Baum', cluster_proof: 'Beweis {n}', cluster_disproof: 'Widerlegung {n}',
+  cluster_done: 'etwa {n} % des Beweises', cluster_rest: 'ungefähr noch {time}', cluster_jobs: 'Aufträge: {waiting} warten, {running} laufen, {solved} gelöst, {open} offen, {refused} abgelehnt', cluster_running: '{n} in Arbeit',
+  cluster_name: 'Name', cluster_nodes: 'Knoten', cluster_rate: 'je Sekunde', cluster_at: 'arbeitet an', cluster_idle: 'untätig', cluster_none: 'Zurzeit arbeitet niemand.',
+  cluster_numbers_line: 'Durchgezogen: Beweis; gestrichelt: Widerlegung. Logarithmisch, oben {most}.', cluster_rate_line: 'Höchstens {most}',
+  cluster_silent: 'Vom Koordinator wurde zuletzt vor {time} gehört.', cluster_nothing: 'Es gibt nichts zu zeigen: {why}', cluster_lost: 'Das Programm antwortet nicht; es wird immer wieder gefragt.',
 };

@@ -74,4 +74,9 @@ export const en = {
   lesson_inferior_text: 'A vulnerable move (v) can be killed by one reply, a dominated one (d) is no better than another; arrows lead to these. Leaving them out is safe: if the side to move can win, a move without a letter wins.',
   lesson_why_title: 'Why does it lose?',
   lesson_why_text: 'Click any empty cell: the engine solves the position after that move, plays out what follows, and shades what the winner needs. Whatever the loser does outside them, the winner need not care.',
+  cluster_title: 'Distributed solve', cluster_numbers: 'Proof and disproof number at the root', cluster_throughput: 'Nodes a second', cluster_workers: 'Workers', cluster_tree: 'Tree', cluster_proof: 'proof {n}', cluster_disproof: 'disproof {n}',
+  cluster_done: 'about {n} % of the proof', cluster_rest: 'roughly {time} to go', cluster_jobs: 'Jobs: {waiting} waiting, {running} running, {solved} solved, {open} open, {refused} refused', cluster_running: '{n} under way',
+  cluster_name: 'name', cluster_nodes: 'nodes', cluster_rate: 'a second', cluster_at: 'works on', cluster_idle: 'idle', cluster_none: 'Nobody works at present.',
+  cluster_numbers_line: 'Solid: proof; dashed: disproof. Logarithmic, at the top {most}.', cluster_rate_line: 'At most {most}',
+  cluster_silent: 'The coordinator was last heard of {time} ago.', cluster_nothing: 'There is nothing to show: {why}', cluster_lost: 'The program does not answer; it is asked again and again.',
 };

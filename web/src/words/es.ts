@@ -74,4 +74,9 @@ export const es: Words = {
   lesson_inferior_text: 'Una jugada vulnerable (v) puede matarla una respuesta, una dominada (d) no es mejor que otra; las flechas llevan a ellas. Dejarlas es seguro: si el bando de turno puede ganar, gana una jugada sin letra.',
   lesson_why_title: '¿Por qué pierde?',
   lesson_why_text: 'Pulse cualquier casilla vacía: el motor resuelve la posición tras esa jugada, juega lo que sigue y tiñe lo que el ganador necesita. Lo que haga el perdedor en otra parte no tiene que importarle al ganador.',
+  cluster_title: 'Resolución distribuida', cluster_numbers: 'Números de prueba y refutación en la raíz', cluster_throughput: 'Nodos por segundo', cluster_workers: 'Trabajadores', cluster_tree: 'Árbol', cluster_proof: 'prueba {n}', cluster_disproof: 'refutación {n}',
+  cluster_done: 'cerca del {n} % de la prueba', cluster_rest: 'falta más o menos {time}', cluster_jobs: 'Tareas: {waiting} en espera, {running} en curso, {solved} resueltas, {open} abiertas, {refused} rechazadas', cluster_running: '{n} en curso',
+  cluster_name: 'nombre', cluster_nodes: 'nodos', cluster_rate: 'por segundo', cluster_at: 'trabaja en', cluster_idle: 'inactivo', cluster_none: 'Ahora no trabaja nadie.',
+  cluster_numbers_line: 'Línea continua: prueba; discontinua: refutación. Escala logarítmica, arriba {most}.', cluster_rate_line: 'Como máximo {most}',
+  cluster_silent: 'Últimas noticias del coordinador hace {time}.', cluster_nothing: 'No hay nada que mostrar: {why}', cluster_lost: 'El programa no responde; se le pregunta una y otra vez.',
 };

@@ -74,4 +74,9 @@ export const fr: Words = {
   lesson_inferior_text: 'Un coup vulnérable (v) peut être tué par une réponse, un coup dominé (d) ne vaut pas mieux qu’un autre ; des flèches y mènent. On peut les négliger sans risque : si le camp au trait peut gagner, un coup sans lettre gagne.',
   lesson_why_title: 'Pourquoi perd-il ?',
   lesson_why_text: 'Cliquez une case vide : le moteur résout la position après ce coup, joue ce qui suit et teinte ce dont le gagnant a besoin. Ce que fait le perdant ailleurs peut laisser le gagnant indifférent.',
+  cluster_title: 'Résolution répartie', cluster_numbers: 'Nombres de preuve et de réfutation à la racine', cluster_throughput: 'Nœuds par seconde', cluster_workers: 'Travailleurs', cluster_tree: 'Arbre', cluster_proof: 'preuve {n}', cluster_disproof: 'réfutation {n}',
+  cluster_done: 'environ {n} % de la preuve', cluster_rest: 'encore {time} environ', cluster_jobs: 'Tâches : {waiting} en attente, {running} en cours, {solved} résolues, {open} ouvertes, {refused} refusées', cluster_running: '{n} en cours',
+  cluster_name: 'nom', cluster_nodes: 'nœuds', cluster_rate: 'par seconde', cluster_at: 'travaille sur', cluster_idle: 'inactif', cluster_none: 'Personne ne travaille en ce moment.',
+  cluster_numbers_line: 'Trait plein : preuve ; tirets : réfutation. Échelle logarithmique, en haut {most}.', cluster_rate_line: 'Au plus {most}',
+  cluster_silent: 'Dernières nouvelles du coordinateur il y a {time}.', cluster_nothing: 'Il n’y a rien à montrer : {why}', cluster_lost: 'Le programme ne répond pas ; il est interrogé encore et encore.',
 };

@@ -74,4 +74,9 @@ export const ja: Words = {
   lesson_inferior_text: '脆弱な手 (v) は一手で殺され、被支配の手 (d) はほかの手に勝りません。矢印がその手を示します。除いても安全です。手番の側が勝てるなら、文字のない手で勝てます。',
   lesson_why_title: 'なぜ負けるのか',
   lesson_why_text: '空きマスをクリックしてください。エンジンはその手の後の局面を解き、続きを打ち、勝者に必要なマスに色を付けます。敗者がほかで何をしても、勝者は気にしなくてよいのです。',
+  cluster_title: '分散ソルブ', cluster_numbers: '根の証明数と反証数', cluster_throughput: '毎秒のノード数', cluster_workers: 'ワーカー', cluster_tree: '木', cluster_proof: '証明{n}', cluster_disproof: '反証{n}',
+  cluster_done: '証明の約{n}%', cluster_rest: '残り約{time}', cluster_jobs: 'ジョブ：待ち{waiting}、実行中{running}、解決{solved}、未解決{open}、拒否{refused}', cluster_running: '実行中{n}',
+  cluster_name: '名前', cluster_nodes: 'ノード', cluster_rate: '毎秒', cluster_at: '対象', cluster_idle: '待機中', cluster_none: '今は誰も働いていません。',
+  cluster_numbers_line: '実線：証明、破線：反証。対数目盛、上端は{most}。', cluster_rate_line: '最大{most}',
+  cluster_silent: 'コーディネーターからの最後の連絡は{time}前です。', cluster_nothing: '表示するものがありません：{why}', cluster_lost: 'プログラムが応答しません。繰り返し問い合わせています。',
 };

@@ -74,4 +74,9 @@ export const pl: Words = {
   lesson_inferior_text: 'Wrażliwy ruch (v) może zabić jedna odpowiedź, zdominowany (d) nie jest lepszy od innego; strzałki do nich prowadzą. Pominięcie ich jest bezpieczne: jeśli strona na ruchu może wygrać, wygrywa ruch bez litery.',
   lesson_why_title: 'Dlaczego przegrywa?',
   lesson_why_text: 'Kliknij dowolne puste pole: program rozwiązuje pozycję po tym ruchu, rozgrywa, co następuje, i barwi to, czego potrzebuje zwycięzca. Co przegrywający robi gdzie indziej, może być zwycięzcy obojętne.',
+  cluster_title: 'Rozwiązywanie rozproszone', cluster_numbers: 'Liczba dowodu i obalenia w korzeniu', cluster_throughput: 'Węzły na sekundę', cluster_workers: 'Pracownicy', cluster_tree: 'Drzewo', cluster_proof: 'dowód {n}', cluster_disproof: 'obalenie {n}',
+  cluster_done: 'około {n} % dowodu', cluster_rest: 'zostało około {time}', cluster_jobs: 'Zadania: {waiting} czeka, {running} w toku, {solved} rozwiązanych, {open} otwartych, {refused} odrzuconych', cluster_running: '{n} w toku',
+  cluster_name: 'nazwa', cluster_nodes: 'węzły', cluster_rate: 'na sekundę', cluster_at: 'pracuje nad', cluster_idle: 'bezczynny', cluster_none: 'Teraz nikt nie pracuje.',
+  cluster_numbers_line: 'Linia ciągła: dowód; przerywana: obalenie. Skala logarytmiczna, na górze {most}.', cluster_rate_line: 'Najwyżej {most}',
+  cluster_silent: 'Ostatnia wiadomość od koordynatora: {time} temu.', cluster_nothing: 'Nie ma nic do pokazania: {why}', cluster_lost: 'Program nie odpowiada; jest pytany raz po raz.',
 };
