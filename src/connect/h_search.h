@@ -35,6 +35,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/at.h"
@@ -152,8 +153,30 @@ class HSearch {
 
   // or_rule.cpp
   void or_with(int x, int y, const Connection<W>& semi);
-  void or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
-                 int& budget);
+  // What is listed for a pair. Valid until something is listed or removed.
+  struct PairLists {
+    std::span<const Connection<W>> fulls, semis;
+    // Is a full listed inside the carrier?
+    bool known(const Cells<W>& carrier) const {
+      for (const Connection<W>& full : fulls)
+        if (full.carrier.subset_of(carrier)) return true;
+      return false;
+    }
+  };
+  PairLists lists_of(int x, int y) {
+    const Pair& p = pair(x, y);
+    const auto span = [&](Kind kind) {
+      return std::span<const Connection<W>>{items(p.lists[kind]), base::at(p.lists[kind].size)};
+    };
+    return {span(Kind::Full), span(Kind::Semi)};
+  }
+  // The families of semis of a pair that are looked through.
+  struct Families {
+    int x, y;
+    PairLists pair;
+    int budget;  // steps left
+  };
+  void or_search(Families& families, const Cells<W>& common, const Cells<W>& sum, int depth, int members);
   void or_offer(int x, int y, const Cells<W>& carrier, int depth);
   void or_goals(int x, int y, const Connection<W>& semi);
   Cells<W> or_avoiding(int x, int y, const Connection<W>& semi, Cell cell);
@@ -164,6 +187,7 @@ class HSearch {
   // crossing.cpp
   bool crossing_pass();
   void find_reach();
+  Cells<W> partners(Cell y, const Cells<W>& among) const;
   bool cross_at(int x, int y);
   bool cross_groups(int x, int y, int s, int t, int& budget);
   bool cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget);
@@ -207,8 +231,15 @@ class HSearch {
   board::PerCell<std::uint8_t> changed_;      // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
   std::vector<ShortPoint> groups_;  // crossing: my groups
-  // crossing: for each cell a bit set of groups_ connected to it
+  // crossing: for each point a bit set of groups_ connected to it, and of those where that changed
   PerKind<std::vector<std::uint64_t>> reach_;
+  std::vector<std::uint64_t> fresh_;
+  PerKind<std::vector<Cells<W>>> reached_;  // crossing: by groups_, the cells connected to it
+  struct GroupBridge {
+    Cells<W> cells;
+    ShortPoint group, owner;
+  };
+  std::vector<GroupBridge> group_bridges_;  // crossing: the edge bridges of my stones
   board::PerCell<ShortPoint>
       successor_;                    // update: the point whose lists go on with those of an old point, or -1
   board::PerCell<ShortPoint> heir_;  // update: the other way round

@@ -22,16 +22,19 @@ void HSearch<W>::or_with(int x, int y, const Connection<W>& semi) {
   }
   // The number of families is exponential; the budget keeps one new semi from costing more than it is worth. Without a
   // budget (0) all families are tried, which the tests compare with the definition.
-  int budget = options_.or_budget;
-  or_search(x, y, semi.carrier, semi.carrier, semi.depth, 1, budget);
+  Families families{x, y, lists_of(x, y), options_.or_budget};
+  if (!families.pair.known(semi.carrier)) or_search(families, semi.carrier, semi.carrier, semi.depth, 1);
 }
 
 // Many families have the same union. A small table remembers
 // the last ones; what it has forgotten is offered twice.
 template <int W>
 void HSearch<W>::or_offer(int x, int y, const Cells<W>& carrier, int depth) {
-  const std::uint64_t mark =
-      base::mix64(carrier.hash() + Set::pair_index(x, y) * 0x9e3779b97f4a7c15ULL + build_);
+  std::uint64_t mark = Set::pair_index(x, y) * 0x9e3779b97f4a7c15ULL + build_;
+  for (const std::uint64_t word : carrier.words) {
+    mark = (mark ^ word) * 0xd1342543de82ef95ULL;
+    mark ^= mark >> 32;
+  }
   std::uint64_t& slot = offered_[mark % kOffered];
   if (slot == mark) return;
   slot = mark;
@@ -40,19 +43,13 @@ void HSearch<W>::or_offer(int x, int y, const Cells<W>& carrier, int depth) {
 
 // `common` and `sum` are intersection and union of the semis chosen so far. A family without a common cell
 // must hold, for any cell still common, a semi that avoids it: so branching over those for one such cell
-// misses nothing.
+// misses nothing. Nothing is listed while this runs, so the lists stay where they are. REQUIRES `common` not
+// empty, no full listed inside `sum`.
 template <int W>
-void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
-                           int& budget) {
-  // Unions only grow further down, so a union that is no better than a listed full ends the branch.
-  if (is_known(Kind::Full, pair(x, y), sum)) return;
-  if (common.empty()) {
-    or_offer(x, y, sum, depth + 1);
-    return;
-  }
+void HSearch<W>::or_search(Families& f, const Cells<W>& common, const Cells<W>& sum, int depth, int members) {
   if (options_.captured_overlap && members > 1 && common.subset_of(out_->edge_rows_))
-    out_->for_each_captured_locally(common, x, y, -1, [&](const Cells<W>& bridge) {
-      if (avoids_ends(x, y, bridge)) or_offer(x, y, sum | bridge, depth + 3);
+    out_->for_each_captured_locally(common, f.x, f.y, -1, [&](const Cells<W>& bridge) {
+      if (avoids_ends(f.x, f.y, bridge)) or_offer(f.x, f.y, sum | bridge, depth + 3);
     });
   if (options_.or_width > 0 && members >= options_.or_width) return;
   // Inside the edge rows a common cell may also stay common,
@@ -60,12 +57,17 @@ void HSearch<W>::or_search(int x, int y, const Cells<W>& common, const Cells<W>&
   const Cells<W> inner = common - out_->edge_rows_;
   const bool captured_only = options_.captured_overlap && inner.empty();
   const Cell cell = inner.empty() ? common.lowest() : inner.lowest();
-  const List& semis = list(x, y, Kind::Semi);
-  for (int i = 0; i < semis.size; ++i) {
-    const Connection<W>& s = items(semis)[i];
+  for (const Connection<W>& s : f.pair.semis) {
     if (captured_only ? common.subset_of(s.carrier) : s.carrier.has(cell)) continue;
-    if (options_.or_budget > 0 ? --budget < 0 : stop_wanted()) return;
-    or_search(x, y, common & s.carrier, sum | s.carrier, std::max<int>(depth, s.depth), members + 1, budget);
+    if (options_.or_budget > 0 ? --f.budget < 0 : stop_wanted()) return;
+    // Unions only grow further down, so a union that is no better than a listed full ends the branch.
+    const Cells<W> more = sum | s.carrier, left = common & s.carrier;
+    if (f.pair.known(more)) continue;
+    const int most = std::max<int>(depth, s.depth);
+    if (left.empty())
+      or_offer(f.x, f.y, more, most + 1);
+    else
+      or_search(f, left, more, most, members + 1);
   }
 }
 
