@@ -56,9 +56,10 @@ void HSearch<W>::or_search(Families& f, const Cells<W>& common, const Cells<W>& 
   // captured; so there every semi that helps is tried.
   const Cells<W> inner = common - out_->edge_rows_;
   const bool captured_only = options_.captured_overlap && inner.empty();
-  const Cell cell = inner.empty() ? common.lowest() : inner.lowest();
+  const Cells<W> cell = Cells<W>::of(inner.empty() ? common.lowest() : inner.lowest());
+  const Cells<W>& in_all = captured_only ? common : cell;
   for (const Connection<W>& s : f.pair.semis) {
-    if (captured_only ? common.subset_of(s.carrier) : s.carrier.has(cell)) continue;
+    if (in_all.subset_of(s.carrier)) continue;
     if (options_.or_budget > 0 ? --f.budget < 0 : stop_wanted()) return;
     // Unions only grow further down, so a union that is no better than a listed full ends the branch.
     const Cells<W> more = sum | s.carrier, left = common & s.carrier;
@@ -75,15 +76,16 @@ void HSearch<W>::or_search(Families& f, const Cells<W>& common, const Cells<W>& 
 // each such cell the semis that avoid it decide at once whether there is one.
 template <int W>
 void HSearch<W>::or_goals(int x, int y, const Connection<W>& semi) {
-  const List& fulls = list(x, y, Kind::Full);
-  if (fulls.size == 0) {
-    or_avoiding(x, y, semi, board::kNoCell);
+  const PairLists lists = lists_of(x, y);
+  if (lists.fulls.empty()) {
+    or_avoiding(x, y, lists.semis, semi, board::kNoCell);
     return;
   }
-  Cells<W> goals = common(fulls) - semi.carrier;
+  Cells<W> goals = out_->empty_ - semi.carrier;
+  for (const Connection<W>& full : lists.fulls) goals &= full.carrier;
   while (!goals.empty()) {
     const Cell cell = goals.lowest();
-    const Cells<W> found = or_avoiding(x, y, semi, cell);
+    const Cells<W> found = or_avoiding(x, y, lists.semis, semi, cell);
     goals.remove(cell);
     if (!found.empty()) goals &= found;  // the others are avoided already
   }
@@ -93,15 +95,16 @@ void HSearch<W>::or_goals(int x, int y, const Connection<W>& semi) {
 // semis are the smallest: each is taken that leaves fewer common cells, then those that later ones made
 // superfluous are dropped.
 template <int W>
-Cells<W> HSearch<W>::or_avoiding(int x, int y, const Connection<W>& semi, Cell cell) {
-  const List& semis = list(x, y, Kind::Semi);
+Cells<W> HSearch<W>::or_avoiding(int x, int y, std::span<const Connection<W>> semis,
+                                 const Connection<W>& semi, Cell cell) {
   family_.clear();
   Cells<W> common = semi.carrier;
-  for (int i = 0; i < semis.size && !common.empty(); ++i) {
-    const Connection<W>& s = items(semis)[i];
-    if ((cell >= 0 && s.carrier.has(cell)) || common.subset_of(s.carrier)) continue;
+  const Cells<W> avoided = cell >= 0 ? Cells<W>::of(cell) : Cells<W>::none();
+  for (const Connection<W>& s : semis) {
+    if (common.subset_of(s.carrier) || s.carrier.meets(avoided)) continue;
     common &= s.carrier;
     family_.push_back(&s);
+    if (common.empty()) break;
   }
   Cells<W> captured;
   if (!common.empty() && !family_.empty() && options_.captured_overlap && common.subset_of(out_->edge_rows_))
