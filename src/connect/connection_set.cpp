@@ -95,6 +95,20 @@ void ConnectionSet<W>::find_bridges() {
 }
 
 template <int W>
+void ConnectionSet<W>::compact() {
+  std::vector<Connection<W>> used(arena_.size());
+  std::size_t end = 0;
+  for (Pair& pair : pairs_)
+    for (List& list : pair.lists) {
+      const Connection<W>* const from = arena_.data() + list.begin;
+      list = {end, list.size, list.size};
+      for (int i = 0; i < list.size; ++i) used[end++] = from[i];
+    }
+  used.resize(end);
+  arena_ = std::move(used);
+}
+
+template <int W>
 bool ConnectionSet<W>::is_consistent() const {
   const auto antichain = [](auto list) {
     for (const auto& a : list)

@@ -59,6 +59,8 @@ template <int W>
 void HSearch<W>::build(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
                        ConnectionSet<W>& out) {
   begin(geometry, color, stones, out);
+  out.pairs_.assign(Set::pair_index(out.cells_ + 2, 0), Pair{});
+  out.ends_.assign(out.cells_ + 2, {});
   out.arena_.clear();
   add_adjacent();
   run();
@@ -78,12 +80,10 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   out.edge_rows_ = geometry.edge[board::first_edge(color)] | geometry.edge[board::second_edge(color)];
   const int points = out.cells_ + 2;
   out.rep_.assign(points, -1);
-  out.pairs_.assign(Set::pair_index(points, 0), Pair{});
-  out.ends_.assign(points, {});
   buckets_.resize(out.cells_ + 1);
   lowest_ = buckets_.size();
-  common_semi_.assign(out.pairs_.size(), out.empty_);
-  epochs_.assign(out.pairs_.size(), 0);
+  common_semi_.resize(Set::pair_index(points, 0));
+  epochs_.assign(Set::pair_index(points, 0), 0);
   changed_.assign(points, 0);
   epoch_ = 1;
   offered_.resize(kOffered);
@@ -223,7 +223,7 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[Kind::Semi], carrier))
     semis = common(p.lists[Kind::Semi]);
   if (kind == Kind::Semi) {
-    semis &= carrier;
+    semis = p.lists[Kind::Semi].size == 0 ? carrier : semis & carrier;
   } else {
     if (size < largest_) remove_larger_fulls(c.x, c.y, carrier);
     if (p.lists[Kind::Full].size == 0) note_end(c.x, c.y);
@@ -299,6 +299,19 @@ void HSearch<W>::note_end(int x, int y) {
   };
   note(x, y);
   note(y, x);
+}
+
+template <int W>
+void HSearch<W>::forget_end(int x, int y) {
+  const auto forget = [&](int from, int to) {
+    auto& ends = out_->ends_[from];
+    if (to < out_->cells_)
+      ends.cells.remove(to);
+    else
+      ends.edges &= ~(1u << (to - out_->cells_));
+  };
+  forget(x, y);
+  forget(y, x);
 }
 
 template <int W>

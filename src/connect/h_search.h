@@ -128,6 +128,7 @@ class HSearch {
   bool remove_supersets(List& list, const Cells<W>& carrier);
   void remove_larger_fulls(int x, int y, const Cells<W>& carrier);
   void note_end(int x, int y);
+  void forget_end(int x, int y);
   // Applies AND and OR to a listed connection with all others.
   void combine(const Candidate& candidate);
 
@@ -198,7 +199,8 @@ class HSearch {
   void move_connections(const Set& from, const Cells<W>& new_mine, const Cells<W>& new_theirs);
   void move_list(const Set& from, int a, int b, Kind kind, const Cells<W>& new_mine,
                  const Cells<W>& new_theirs);
-  bool copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind, const Cells<W>& stones);
+  bool untouched(const Set& from, const List& list, const Cells<W>& stones, Cells<W>* common);
+  void forget_point(const Set& from, int p);
   void note_change(int x, int y) {
     epoch(x, y) = epoch_;
     changed_[x] = changed_[y] = epoch_;
@@ -226,7 +228,7 @@ class HSearch {
   std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing
   std::vector<std::uint32_t> free_[16];       // blocks of the arena by log2 of their capacity
   std::vector<const Connection<W>*> family_;  // OR: the semis chosen
-  std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold
+  std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold, if there are any
   std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
   board::PerCell<std::uint8_t> changed_;      // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
@@ -243,7 +245,6 @@ class HSearch {
   board::PerCell<ShortPoint>
       successor_;                    // update: the point whose lists go on with those of an old point, or -1
   board::PerCell<ShortPoint> heir_;  // update: the other way round
-  std::size_t arena_end_ = 0;        // update: where the next list goes
   std::vector<ShortPoint> stays_;    // update: the old points that are still mine or empty
   std::vector<Candidate> moved_;     // update: what must be found and combined anew
   std::vector<Candidate> again_;     // update: what is listed and must be combined anew
