@@ -93,17 +93,31 @@ class HSearch {
   void add_adjacent();
   void run();
 
-  // Puts a connection into its bucket unless something listed is as good. Says whether it did.
-  bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
+  // Puts a connection into its bucket unless something listed is as good. Says whether it did. Asked twice, here and in
+  // insert(): most of what the rules find is known already, and turning it down here saves the bucket; what comes into
+  // the list while it waits can make it superfluous after all.
+  bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth) {
+    const Pair& p = pair(x, y);
+    if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
+    put_into_bucket({{carrier, key, rule, std::min(depth, 255)},
+                     x,
+                     y,
+                     removals_,
+                     p.lists[Kind::Full].size % 256,
+                     p.lists[Kind::Semi].size % 256});
+    return true;
+  }
+  void put_into_bucket(const Candidate& candidate);
   // Is something listed as good, the first `fulls` and `semis` of the lists left aside?
   bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier, int fulls = 0, int semis = 0) {
     return holds_smaller(pair.lists[Kind::Full], fulls, carrier) ||
            (kind == Kind::Semi && holds_smaller(pair.lists[Kind::Semi], semis, carrier));
   }
   bool holds_smaller(const List& list, int first, const Cells<W>& carrier) {
-    const Connection<W>* const c = items(list);
-    for (int i = first; i < list.size; ++i)
-      if (c[i].carrier.subset_of(carrier)) return true;
+    const Connection<W>* const begin = items(list);
+    const Connection<W>* const end = begin + list.size;
+    for (const Connection<W>* c = begin + first; c < end; ++c)
+      if (c->carrier.subset_of(carrier)) return true;
     return false;
   }
   // Lists a candidate unless something as good is listed or a soft limit is against it.
@@ -123,7 +137,12 @@ class HSearch {
     return out;
   }
   Cells<W>& common_semi(int x, int y) { return common_semi_[Set::pair_index(x, y)]; }
-  void append(List& list, const Connection<W>& connection);
+  void append(List& list, const Connection<W>& connection) {
+    if (list.size == list.capacity) grow(list);
+    items(list)[list.size] = connection;
+    list.size += 1;
+  }
+  void grow(List& list);
   // Says whether there was one.
   bool remove_supersets(List& list, const Cells<W>& carrier);
   void remove_larger_fulls(int x, int y, const Cells<W>& carrier);
