@@ -37,6 +37,7 @@ void HSearch<W>::find_reach() {
   const std::size_t words = (groups_.size() + 63) / 64;
   for (auto* bits : {&reach_[Kind::Full], &reach_[Kind::Semi], &fresh_}) bits->assign(words * base::at(points), 0);
   for (Kind kind : {Kind::Full, Kind::Semi}) reached_[kind].assign(groups_.size(), Cells<W>::none());
+  common_full_.resize(groups_.size() * base::at(points));
   for (std::size_t g = 0; g < groups_.size(); ++g)
     for (int p = 0; p < points; ++p) {
       if (out_->rep_[p] != p || p == groups_[g]) continue;
@@ -48,6 +49,7 @@ void HSearch<W>::find_reach() {
           reach_[kind][word] |= bit;
           reached_[kind][g] |= bit_[p];
         }
+      if (const List& fulls = out_->pairs_[index].lists[Kind::Full]; fulls.size > 0) common_full(g, p) = common(fulls);
     }
   if (groups_.size() > 2 && options_.strong_crossing)
     out_->mine().for_each([&](Cell q) {
@@ -101,26 +103,48 @@ Cells<W> HSearch<W>::partners(Cell y, const Cells<W>& among) const {
 template <int W>
 bool HSearch<W>::cross_at(int x, int y) {
   const std::size_t words = (groups_.size() + 63) / 64, row_x = words * base::at(x), row_y = words * base::at(y);
-  const std::vector<std::uint64_t>&full = reach_[Kind::Full], &semi = reach_[Kind::Semi];
-  // Of the pairs that a braid rests on one must have changed since the last pass.
-  const std::uint64_t fresh = epoch(x, y) == epoch_ ? ~0ULL : 0;
+  const auto has = [](const std::vector<std::uint64_t>& bits, std::size_t row, std::size_t g) {
+    return (bits[row + g / 64] >> (g % 64) & 1) != 0;
+  };
+  const auto fresh = [&](std::size_t g) { return has(fresh_, row_x, g) || has(fresh_, row_y, g); };
+  const bool fresh_cells = epoch(x, y) == epoch_;
+  std::uint64_t any = fresh_cells ? 1 : 0;
+  for (std::size_t w = 0; w < words; ++w) any |= fresh_[row_x + w] | fresh_[row_y + w];
+  if (any == 0) return false;
+  find_sides(x, y, sides_[0]);
+  if (sides_[0].empty()) return false;
+  find_sides(y, x, sides_[1]);
   int budget = options_.crossing_budget;
   bool found = false;
-  for (std::size_t v = 0; v < words; ++v)
-    for (std::uint64_t s_left = full[row_x + v] & semi[row_y + v]; s_left != 0; s_left &= s_left - 1) {
-      const std::uint64_t s_bit = s_left & (~s_left + 1);
-      const int s = groups_[64 * v + base::at(std::countr_zero(s_left))];
-      const std::uint64_t any = ((fresh | fresh_[row_x + v] | fresh_[row_y + v]) & s_bit) != 0 ? ~0ULL : 0;
-      for (std::size_t w = 0; w < words; ++w) {
-        std::uint64_t t_left =
-            full[row_y + w] & semi[row_x + w] & (any | fresh_[row_x + w] | fresh_[row_y + w]);
-        if (v == w) t_left &= ~s_bit;
-        if (options_.goal_directed) t_left &= ~full[words * base::at(s) + w];
-        for (; t_left != 0; t_left &= t_left - 1)
-          found |= cross_groups(x, y, s, groups_[64 * w + base::at(std::countr_zero(t_left))], budget);
-      }
+  for (const std::size_t s : sides_[0]) {
+    const bool fresh_s = fresh_cells || fresh(s);
+    const std::size_t row_s = words * base::at(groups_[s]);
+    for (const std::size_t t : sides_[1]) {
+      // Of the pairs that a braid rests on one must have changed since the last pass. With goals, groups that a full
+      // joins need nothing.
+      if (s == t || !(fresh_s || fresh(t)) || (options_.goal_directed && has(reach_[Kind::Full], row_s, t)))
+        continue;
+      found |= cross_groups(x, y, groups_[s], groups_[t], budget);
     }
+  }
   return found;
+}
+
+// The groups with a full to x and a semi to y whose common cells do not meet each other, the ends, or those of the
+// semis from x to y, unless at the edge: there they may be captured.
+template <int W>
+void HSearch<W>::find_sides(int x, int y, std::vector<std::size_t>& out) {
+  out.clear();
+  const std::size_t words = (groups_.size() + 63) / 64;
+  const Cells<W> blocked = (common_semi(x, y) - out_->edge_rows_) | bit_[x] | bit_[y];
+  for (std::size_t w = 0; w < words; ++w)
+    for (std::uint64_t left = reach_[Kind::Full][words * base::at(x) + w] & reach_[Kind::Semi][words * base::at(y) + w];
+         left != 0; left &= left - 1) {
+      const std::size_t g = 64 * w + base::at(std::countr_zero(left));
+      const Cells<W>& semi = common_semi(groups_[g], y);
+      if (!semi.meets(blocked) && !common_full(g, x).meets((semi - out_->edge_rows_) | blocked))
+        out.push_back(g);
+    }
 }
 
 template <int W>

@@ -209,6 +209,11 @@ class HSearch {
   void find_reach();
   Cells<W> partners(Cell y, const Cells<W>& among) const;
   bool cross_at(int x, int y);
+  void find_sides(int x, int y, std::vector<std::size_t>& out);
+  // The cells that all fulls hold between a group, by its index, and a point, if there are any.
+  Cells<W>& common_full(std::size_t group, int point) {
+    return common_full_[group * base::at(out_->cells_ + 2) + base::at(point)];
+  }
   bool cross_groups(int x, int y, int s, int t, int& budget);
   bool cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget);
   std::uint8_t& epoch(int x, int y) { return epochs_[Set::pair_index(x, y)]; }
@@ -260,6 +265,8 @@ class HSearch {
     Cells<W> cells;
     ShortPoint group, owner;
   };
+  std::vector<Cells<W>> common_full_;       // crossing: see common_full()
+  std::vector<std::size_t> sides_[2];       // crossing: which groups may be s and t of a braid
   std::vector<GroupBridge> group_bridges_;  // crossing: the edge bridges of my stones
   board::PerCell<ShortPoint>
       successor_;                    // update: the point whose lists go on with those of an old point, or -1
