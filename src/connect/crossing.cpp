@@ -35,7 +35,8 @@ void HSearch<W>::find_reach() {
     if (out_->rep_[p] == p && !is_cell(p)) groups_.push_back(p);
   if (groups_.size() < 2) return;
   const std::size_t words = (groups_.size() + 63) / 64;
-  for (auto* bits : {&reach_[Kind::Full], &reach_[Kind::Semi], &fresh_}) bits->assign(words * base::at(points), 0);
+  for (auto* bits : {&reach_[Kind::Full], &reach_[Kind::Semi], &fresh_})
+    bits->assign(words * base::at(points), 0);
   for (Kind kind : {Kind::Full, Kind::Semi}) reached_[kind].assign(groups_.size(), Cells<W>::none());
   common_full_.resize(groups_.size() * base::at(points));
   for (std::size_t g = 0; g < groups_.size(); ++g)
@@ -49,7 +50,8 @@ void HSearch<W>::find_reach() {
           reach_[kind][word] |= bit;
           reached_[kind][g] |= bit_[p];
         }
-      if (const List& fulls = out_->pairs_[index].lists[Kind::Full]; fulls.size > 0) common_full(g, p) = common(fulls);
+      if (const List& fulls = out_->pairs_[index].lists[Kind::Full]; fulls.size > 0)
+        common_full(g, p) = common(fulls);
     }
   if (groups_.size() > 2 && options_.strong_crossing)
     out_->mine().for_each([&](Cell q) {
@@ -102,7 +104,8 @@ Cells<W> HSearch<W>::partners(Cell y, const Cells<W>& among) const {
 // The braids over x, a cell or a group of mine, and the cell y.
 template <int W>
 bool HSearch<W>::cross_at(int x, int y) {
-  const std::size_t words = (groups_.size() + 63) / 64, row_x = words * base::at(x), row_y = words * base::at(y);
+  const std::size_t words = (groups_.size() + 63) / 64, row_x = words * base::at(x),
+                    row_y = words * base::at(y);
   const auto has = [](const std::vector<std::uint64_t>& bits, std::size_t row, std::size_t g) {
     return (bits[row + g / 64] >> (g % 64) & 1) != 0;
   };
@@ -138,7 +141,8 @@ void HSearch<W>::find_sides(int x, int y, std::vector<std::size_t>& out) {
   const std::size_t words = (groups_.size() + 63) / 64;
   const Cells<W> blocked = (common_semi(x, y) - out_->edge_rows_) | bit_[x] | bit_[y];
   for (std::size_t w = 0; w < words; ++w)
-    for (std::uint64_t left = reach_[Kind::Full][words * base::at(x) + w] & reach_[Kind::Semi][words * base::at(y) + w];
+    for (std::uint64_t left =
+             reach_[Kind::Full][words * base::at(x) + w] & reach_[Kind::Semi][words * base::at(y) + w];
          left != 0; left &= left - 1) {
       const std::size_t g = 64 * w + base::at(std::countr_zero(left));
       const Cells<W>& semi = common_semi(groups_[g], y);

@@ -199,7 +199,8 @@ class HSearch {
   void or_search(Families& families, const Cells<W>& common, const Cells<W>& sum, int depth, int members);
   void or_offer(int x, int y, const Cells<W>& carrier, int depth);
   void or_goals(int x, int y, const Connection<W>& semi);
-  Cells<W> or_avoiding(int x, int y, std::span<const Connection<W>> semis, const Connection<W>& semi, Cell cell);
+  Cells<W> or_avoiding(int x, int y, std::span<const Connection<W>> semis, const Connection<W>& semi,
+                       Cell cell);
   bool avoids_ends(int x, int y, const Cells<W>& carrier) const {
     return !(is_cell(x) && carrier.has(x)) && !(is_cell(y) && carrier.has(y));
   }
