@@ -122,6 +122,8 @@ bool ConnectionSet<W>::is_consistent() const {
       if (x <= y) continue;
       const auto fulls = full(x, y), semis = semi(x, y);
       if (!antichain(fulls) || !antichain(semis)) return false;
+      if (is_empty_cell(y) && fully_connected_cells(x).has(y) == fulls.empty()) return false;
+      if (is_empty_cell(x) && fully_connected_cells(y).has(x) == fulls.empty()) return false;
       Cells<W> allowed = empty_;
       for (int p : {x, y})
         if (is_empty_cell(p)) allowed.remove(p);
