@@ -95,6 +95,20 @@ void ConnectionSet<W>::find_bridges() {
 }
 
 template <int W>
+void ConnectionSet<W>::compact() {
+  std::vector<Connection<W>> used(arena_.size());
+  std::size_t end = 0;
+  for (Pair& pair : pairs_)
+    for (List& list : pair.lists) {
+      const Connection<W>* const from = arena_.data() + list.begin;
+      list = {end, list.size, list.size};
+      for (int i = 0; i < list.size; ++i) used[end++] = from[i];
+    }
+  used.resize(end);
+  arena_ = std::move(used);
+}
+
+template <int W>
 bool ConnectionSet<W>::is_consistent() const {
   const auto antichain = [](auto list) {
     for (const auto& a : list)
@@ -108,6 +122,8 @@ bool ConnectionSet<W>::is_consistent() const {
       if (x <= y) continue;
       const auto fulls = full(x, y), semis = semi(x, y);
       if (!antichain(fulls) || !antichain(semis)) return false;
+      if (is_empty_cell(y) && fully_connected_cells(x).has(y) == fulls.empty()) return false;
+      if (is_empty_cell(x) && fully_connected_cells(y).has(x) == fulls.empty()) return false;
       Cells<W> allowed = empty_;
       for (int p : {x, y})
         if (is_empty_cell(p)) allowed.remove(p);

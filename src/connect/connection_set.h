@@ -131,6 +131,8 @@ class ConnectionSet {
   // The bridge of q to my first (0) or second (1) edge.
   const Cells<W>& bridge_to(Cell q, int edge) const { return bridges_[2 * q + edge]; }
   void find_bridges();
+  // Drops what no list uses from the arena.
+  void compact();
   static std::size_t pair_index(int x, int y) {
     const std::size_t high = base::at(std::max(x, y)), low = base::at(std::min(x, y));
     return high * (high - 1) / 2 + low;

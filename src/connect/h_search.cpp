@@ -59,6 +59,8 @@ template <int W>
 void HSearch<W>::build(const board::CellGeometry<W>& geometry, Color color, const Stones<W>& stones,
                        ConnectionSet<W>& out) {
   begin(geometry, color, stones, out);
+  out.pairs_.assign(Set::pair_index(out.cells_ + 2, 0), Pair{});
+  out.ends_.assign(out.cells_ + 2, {});
   out.arena_.clear();
   add_adjacent();
   run();
@@ -78,12 +80,10 @@ void HSearch<W>::begin(const board::CellGeometry<W>& geometry, Color color, cons
   out.edge_rows_ = geometry.edge[board::first_edge(color)] | geometry.edge[board::second_edge(color)];
   const int points = out.cells_ + 2;
   out.rep_.assign(points, -1);
-  out.pairs_.assign(Set::pair_index(points, 0), Pair{});
-  out.ends_.assign(points, {});
   buckets_.resize(out.cells_ + 1);
   lowest_ = buckets_.size();
-  common_semi_.assign(out.pairs_.size(), out.empty_);
-  epochs_.assign(out.pairs_.size(), 0);
+  common_semi_.resize(Set::pair_index(points, 0));
+  epochs_.assign(Set::pair_index(points, 0), 0);
   changed_.assign(points, 0);
   epoch_ = 1;
   offered_.resize(kOffered);
@@ -190,20 +190,10 @@ void HSearch<W>::combine(const Candidate& c) {
 }
 
 template <int W>
-bool HSearch<W>::offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth) {
-  // Asked twice, here and in insert(): most of what the rules find is known already, and turning it down here saves
-  // the bucket; what comes into the list while it waits can make it superfluous after all.
-  const Pair& p = pair(x, y);
-  if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
-  const auto size = base::at(carrier.count());
+void HSearch<W>::put_into_bucket(const Candidate& candidate) {
+  const auto size = base::at(candidate.connection.carrier.count());
   lowest_ = std::min(lowest_, size);
-  buckets_[size].push_back({{carrier, key, rule, std::min(depth, 255)},
-                            x,
-                            y,
-                            removals_,
-                            p.lists[Kind::Full].size % 256,
-                            p.lists[Kind::Semi].size % 256});
-  return true;
+  buckets_[size].push_back(candidate);
 }
 
 template <int W>
@@ -223,7 +213,7 @@ bool HSearch<W>::insert(const Candidate& c, int size) {
   if ((kind == Kind::Full || size < largest_) && remove_supersets(p.lists[Kind::Semi], carrier))
     semis = common(p.lists[Kind::Semi]);
   if (kind == Kind::Semi) {
-    semis &= carrier;
+    semis = p.lists[Kind::Semi].size == 0 ? carrier : semis & carrier;
   } else {
     if (size < largest_) remove_larger_fulls(c.x, c.y, carrier);
     if (p.lists[Kind::Full].size == 0) note_end(c.x, c.y);
@@ -249,43 +239,39 @@ bool HSearch<W>::fits_limits(const Pair& p, const Candidate& c) {
 // The lists of all pairs share one vector, so that copying a whole set is one copy of memory. A list that outgrows its
 // block moves to one of twice the size; the old block is used again for other lists.
 template <int W>
-void HSearch<W>::append(List& list, const Connection<W>& connection) {
+void HSearch<W>::grow(List& list) {
   auto& arena = out_->arena_;
-  if (list.size == list.capacity) {
-    const std::size_t before = base::at(list.capacity);
-    const std::size_t capacity = std::max(kMinCapacity, std::bit_ceil(before + 1));
-    auto& blocks = free_[std::countr_zero(capacity)];
-    base::Small<std::uint32_t> begin;
-    if (!blocks.empty()) {
-      begin = blocks.back();
-      blocks.pop_back();
-    } else {
-      begin = arena.size();
-      arena.resize(arena.size() + capacity);
-    }
-    std::copy_n(arena.begin() + list.begin, list.size, arena.begin() + begin);
-    if (std::has_single_bit(before) && before >= kMinCapacity)
-      free_[std::countr_zero(before)].push_back(list.begin);
-    list.begin = begin;
-    list.capacity = capacity;
+  const std::size_t before = base::at(list.capacity);
+  const std::size_t capacity = std::max(kMinCapacity, std::bit_ceil(before + 1));
+  auto& blocks = free_[std::countr_zero(capacity)];
+  base::Small<std::uint32_t> begin;
+  if (!blocks.empty()) {
+    begin = blocks.back();
+    blocks.pop_back();
+  } else {
+    begin = arena.size();
+    arena.resize(arena.size() + capacity);
   }
-  items(list)[list.size] = connection;
-  list.size += 1;
+  std::copy_n(arena.begin() + list.begin, list.size, arena.begin() + begin);
+  if (std::has_single_bit(before) && before >= kMinCapacity)
+    free_[std::countr_zero(before)].push_back(list.begin);
+  list.begin = begin;
+  list.capacity = capacity;
 }
 
+// Mostly there is none.
 template <int W>
 bool HSearch<W>::remove_supersets(List& list, const Cells<W>& carrier) {
   Connection<W>* const c = items(list);
+  const int size = list.size;
   int kept = 0;
-  for (int i = 0; i < list.size; ++i) {
-    if (carrier.subset_of(c[i].carrier)) continue;
-    if (kept != i) c[kept] = c[i];
-    ++kept;
-  }
-  const bool removed = kept < list.size;
-  if (removed) ++removals_;
+  while (kept < size && !carrier.subset_of(c[kept].carrier)) ++kept;
+  if (kept == size) return false;
+  for (int i = kept + 1; i < size; ++i)
+    if (!carrier.subset_of(c[i].carrier)) c[kept++] = c[i];
+  ++removals_;
   list.size = kept;
-  return removed;
+  return true;
 }
 
 template <int W>
@@ -299,6 +285,19 @@ void HSearch<W>::note_end(int x, int y) {
   };
   note(x, y);
   note(y, x);
+}
+
+template <int W>
+void HSearch<W>::forget_end(int x, int y) {
+  const auto forget = [&](int from, int to) {
+    auto& ends = out_->ends_[from];
+    if (to < out_->cells_)
+      ends.cells.remove(to);
+    else
+      ends.edges &= ~(1u << (to - out_->cells_));
+  };
+  forget(x, y);
+  forget(y, x);
 }
 
 template <int W>

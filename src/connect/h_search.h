@@ -35,6 +35,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/at.h"
@@ -92,17 +93,31 @@ class HSearch {
   void add_adjacent();
   void run();
 
-  // Puts a connection into its bucket unless something listed is as good. Says whether it did.
-  bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth);
+  // Puts a connection into its bucket unless something listed is as good. Says whether it did. Asked twice, here and in
+  // insert(): most of what the rules find is known already, and turning it down here saves the bucket; what comes into
+  // the list while it waits can make it superfluous after all.
+  bool offer(Kind kind, int x, int y, const Cells<W>& carrier, Cell key, Rule rule, int depth) {
+    const Pair& p = pair(x, y);
+    if (at_limit(p, x, y, kind) || is_known(kind, p, carrier)) return false;
+    put_into_bucket({{carrier, key, rule, std::min(depth, 255)},
+                     x,
+                     y,
+                     removals_,
+                     p.lists[Kind::Full].size % 256,
+                     p.lists[Kind::Semi].size % 256});
+    return true;
+  }
+  void put_into_bucket(const Candidate& candidate);
   // Is something listed as good, the first `fulls` and `semis` of the lists left aside?
   bool is_known(Kind kind, const Pair& pair, const Cells<W>& carrier, int fulls = 0, int semis = 0) {
     return holds_smaller(pair.lists[Kind::Full], fulls, carrier) ||
            (kind == Kind::Semi && holds_smaller(pair.lists[Kind::Semi], semis, carrier));
   }
   bool holds_smaller(const List& list, int first, const Cells<W>& carrier) {
-    const Connection<W>* const c = items(list);
-    for (int i = first; i < list.size; ++i)
-      if (c[i].carrier.subset_of(carrier)) return true;
+    const Connection<W>* const begin = items(list);
+    const Connection<W>* const end = begin + list.size;
+    for (const Connection<W>* c = begin + first; c < end; ++c)
+      if (c->carrier.subset_of(carrier)) return true;
     return false;
   }
   // Lists a candidate unless something as good is listed or a soft limit is against it.
@@ -122,11 +137,17 @@ class HSearch {
     return out;
   }
   Cells<W>& common_semi(int x, int y) { return common_semi_[Set::pair_index(x, y)]; }
-  void append(List& list, const Connection<W>& connection);
+  void append(List& list, const Connection<W>& connection) {
+    if (list.size == list.capacity) grow(list);
+    items(list)[list.size] = connection;
+    list.size += 1;
+  }
+  void grow(List& list);
   // Says whether there was one.
   bool remove_supersets(List& list, const Cells<W>& carrier);
   void remove_larger_fulls(int x, int y, const Cells<W>& carrier);
   void note_end(int x, int y);
+  void forget_end(int x, int y);
   // Applies AND and OR to a listed connection with all others.
   void combine(const Candidate& candidate);
 
@@ -152,11 +173,34 @@ class HSearch {
 
   // or_rule.cpp
   void or_with(int x, int y, const Connection<W>& semi);
-  void or_search(int x, int y, const Cells<W>& common, const Cells<W>& sum, int depth, int members,
-                 int& budget);
+  // What is listed for a pair. Valid until something is listed or removed.
+  struct PairLists {
+    std::span<const Connection<W>> fulls, semis;
+    // Is a full listed inside the carrier?
+    bool known(const Cells<W>& carrier) const {
+      for (const Connection<W>& full : fulls)
+        if (full.carrier.subset_of(carrier)) return true;
+      return false;
+    }
+  };
+  PairLists lists_of(int x, int y) {
+    const Pair& p = pair(x, y);
+    const auto span = [&](Kind kind) {
+      return std::span<const Connection<W>>{items(p.lists[kind]), base::at(p.lists[kind].size)};
+    };
+    return {span(Kind::Full), span(Kind::Semi)};
+  }
+  // The families of semis of a pair that are looked through.
+  struct Families {
+    int x, y;
+    PairLists pair;
+    int budget;  // steps left
+  };
+  void or_search(Families& families, const Cells<W>& common, const Cells<W>& sum, int depth, int members);
   void or_offer(int x, int y, const Cells<W>& carrier, int depth);
   void or_goals(int x, int y, const Connection<W>& semi);
-  Cells<W> or_avoiding(int x, int y, const Connection<W>& semi, Cell cell);
+  Cells<W> or_avoiding(int x, int y, std::span<const Connection<W>> semis, const Connection<W>& semi,
+                       Cell cell);
   bool avoids_ends(int x, int y, const Cells<W>& carrier) const {
     return !(is_cell(x) && carrier.has(x)) && !(is_cell(y) && carrier.has(y));
   }
@@ -164,7 +208,13 @@ class HSearch {
   // crossing.cpp
   bool crossing_pass();
   void find_reach();
+  Cells<W> partners(Cell y, const Cells<W>& among) const;
   bool cross_at(int x, int y);
+  void find_sides(int x, int y, std::vector<std::size_t>& out);
+  // The cells that all fulls hold between a group, by its index, and a point, if there are any.
+  Cells<W>& common_full(std::size_t group, int point) {
+    return common_full_[group * base::at(out_->cells_ + 2) + base::at(point)];
+  }
   bool cross_groups(int x, int y, int s, int t, int& budget);
   bool cross(int x, int y, int s, int t, const Cells<W>& captured, Cell key, int& budget);
   std::uint8_t& epoch(int x, int y) { return epochs_[Set::pair_index(x, y)]; }
@@ -174,7 +224,8 @@ class HSearch {
   void move_connections(const Set& from, const Cells<W>& new_mine, const Cells<W>& new_theirs);
   void move_list(const Set& from, int a, int b, Kind kind, const Cells<W>& new_mine,
                  const Cells<W>& new_theirs);
-  bool copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind, const Cells<W>& stones);
+  bool untouched(const Set& from, const List& list, const Cells<W>& stones, Cells<W>* common);
+  void forget_point(const Set& from, int p);
   void note_change(int x, int y) {
     epoch(x, y) = epoch_;
     changed_[x] = changed_[y] = epoch_;
@@ -202,17 +253,25 @@ class HSearch {
   std::uint64_t build_ = 0;                   // so that marks of earlier builds mean nothing
   std::vector<std::uint32_t> free_[16];       // blocks of the arena by log2 of their capacity
   std::vector<const Connection<W>*> family_;  // OR: the semis chosen
-  std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold
+  std::vector<Cells<W>> common_semi_;         // by pair: the cells that all its semis hold, if there are any
   std::vector<std::uint8_t> epochs_;          // by pair: the crossing pass that has to look at it again
   board::PerCell<std::uint8_t> changed_;      // by point: the latest of those of its pairs
   std::uint8_t epoch_ = 1;
   std::vector<ShortPoint> groups_;  // crossing: my groups
-  // crossing: for each cell a bit set of groups_ connected to it
+  // crossing: for each point a bit set of groups_ connected to it, and of those where that changed
   PerKind<std::vector<std::uint64_t>> reach_;
+  std::vector<std::uint64_t> fresh_;
+  PerKind<std::vector<Cells<W>>> reached_;  // crossing: by groups_, the cells connected to it
+  struct GroupBridge {
+    Cells<W> cells;
+    ShortPoint group, owner;
+  };
+  std::vector<Cells<W>> common_full_;       // crossing: see common_full()
+  std::vector<std::size_t> sides_[2];       // crossing: which groups may be s and t of a braid
+  std::vector<GroupBridge> group_bridges_;  // crossing: the edge bridges of my stones
   board::PerCell<ShortPoint>
       successor_;                    // update: the point whose lists go on with those of an old point, or -1
   board::PerCell<ShortPoint> heir_;  // update: the other way round
-  std::size_t arena_end_ = 0;        // update: where the next list goes
   std::vector<ShortPoint> stays_;    // update: the old points that are still mine or empty
   std::vector<Candidate> moved_;     // update: what must be found and combined anew
   std::vector<Candidate> again_;     // update: what is listed and must be combined anew

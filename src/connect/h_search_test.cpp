@@ -82,6 +82,27 @@ void expect_equal(const ConnectionSet<W>& a, const ConnectionSet<W>& b, const st
             << what << " " << board::point_name(a.size(), x) << " " << board::point_name(a.size(), y);
 }
 
+// Black e2 captures e1 and f1, and all semis between the parts of this braid hold cells there: common cells count
+// against a braid only away from the edge.
+TEST(HSearch, PartsOfABraidMayShareCapturedCells) {
+  Options options = Options::solving();
+  options.or_budget = 60;
+  options.edge_goals = true;
+  const auto set = connections<1>(ascii(R"(
+      . . W . . .
+       . . . . . .
+        . . . . . B
+         . B . W . .
+          B . . . . .
+           . . . . . .)"),
+                                  Color::Black, options);
+  int braids = 0;
+  for (const auto& semi : set.semi(set.first_edge(), set.second_edge()))
+    braids += semi.rule == Rule::Crossing && semi.key == set.size().cell(4, 1) && semi.carrier.has(4) &&
+              semi.carrier.has(5);
+  EXPECT_GT(braids, 1);
+}
+
 TEST(HSearch, UpdatingEqualsBuilding) {
   base::Random random(11);
   for (const Options& options : {Options::h_process(), Options{}})

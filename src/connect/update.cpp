@@ -5,9 +5,18 @@
 // other already: every empty cell goes on as itself, and a group with one of the old groups in it. Everything
 // else is moved, that is, added as if just found: connections of other groups that merged and of cells that
 // became stones, and carriers that lost a cell to a stone of mine.
+#include <algorithm>
+
 #include "connect/h_search.h"
 
 namespace hex::connect {
+
+namespace {
+
+// An arena with this many places for each connection is made smaller.
+constexpr std::size_t kSparse = 3;
+
+}  // namespace
 
 template <int W>
 void HSearch<W>::update(const ConnectionSet<W>& from, const Cells<W>& new_mine, const Cells<W>& new_theirs,
@@ -42,63 +51,82 @@ void HSearch<W>::choose_successors(const Set& from, const Cells<W>& new_mine) {
   }
 }
 
+// Nearly all pairs go on as they are, so everything is copied at once, as memory, and then only what the stones touch
+// is looked at. The order in which that is found is part of the result where limits are soft.
 template <int W>
 void HSearch<W>::move_connections(const Set& from, const Cells<W>& new_mine, const Cells<W>& new_theirs) {
   moved_.clear();
   again_.clear();
   retry_.clear();
-  // Lists are written one behind the other into memory that is there already: what was in it does not matter.
-  out_->arena_.resize(from.arena_.size());
-  arena_end_ = 0;
   largest_ = out_->cells_;
-  stays_.clear();
-  for (int a = 0; a < from.cells_ + 2; ++a)
-    if (from.rep_[a] == a && out_->rep_[a] >= 0) stays_.push_back(a);
-  // Nearly all pairs go on as they are; this loop is most of an update, so it does those by itself.
-  const Cells<W> stones = new_mine | new_theirs;
+  std::fill(row_made_.begin(), row_made_.end(), 0);
+  const auto copy = [](const auto& source, auto& target) {
+    target.resize(source.size());
+    std::copy(source.begin(), source.end(), target.begin());
+  };
+  copy(from.arena_, out_->arena_);
+  copy(from.pairs_, out_->pairs_);
+  copy(from.ends_, out_->ends_);
   const auto same = [&](int p) { return successor_[p] == p && out_->rep_[p] == p; };
+  stays_.clear();
+  for (int p = 0; p < from.cells_ + 2; ++p) {
+    if (from.rep_[p] != p) continue;
+    if (!same(p)) forget_point(from, p);
+    if (out_->rep_[p] >= 0) stays_.push_back(p);
+  }
+  const Cells<W> stones = new_mine | new_theirs;
+  std::size_t live = 0;
   for (std::size_t i = 1; i < stays_.size(); ++i) {
     const int a = stays_[i];
     const bool same_a = same(a);
     const Pair* const row = from.pairs_.data() + Set::pair_index(a, 0);
     for (std::size_t j = 0; j < i; ++j) {
       const int b = stays_[j];
-      const Pair& pair = row[b];
-      if (pair.lists[Kind::Full].size + pair.lists[Kind::Semi].size == 0) continue;
-      for (Kind kind : {Kind::Full, Kind::Semi})
-        if (!same_a || !same(b) || !copy_list(from, pair, a, b, kind, stones))
-          move_list(from, a, b, kind, new_mine, new_theirs);
+      const PerKind<List>& lists = row[b].lists;
+      const std::size_t size = base::at(lists[Kind::Full].size + lists[Kind::Semi].size);
+      if (size == 0) continue;
+      live += size;
+      if (same_a && same(b)) {
+        if (untouched(from, lists[Kind::Full], stones, nullptr) &&
+            untouched(from, lists[Kind::Semi], stones, &common_semi_[Set::pair_index(a, b)]))
+          continue;
+      }
+      for (Kind kind : {Kind::Full, Kind::Semi}) move_list(from, a, b, kind, new_mine, new_theirs);
     }
   }
-  out_->arena_.resize(arena_end_);
-  std::fill(row_made_.begin(), row_made_.end(), 0);
+  if (out_->arena_.size() > kSparse * live + 64) out_->compact();
 }
 
-// Copies a list if no carrier of it holds one of the stones; says whether it did.
+// Does no carrier of the list hold one of the stones? Then `common` gets the cells that all of them hold.
 template <int W>
-bool HSearch<W>::copy_list(const Set& from, const Pair& pair, int a, int b, Kind kind,
-                           const Cells<W>& stones) {
-  const List& source = pair.lists[kind];
-  if (source.size == 0) return true;
-  const Connection<W>* const c = from.arena_.data() + source.begin;
-  Connection<W>* const to = out_->arena_.data() + arena_end_;
-  Cells<W> sum, common = out_->empty_;
-  for (int i = 0; i < source.size; ++i) {
-    to[i] = c[i];
-    sum |= c[i].carrier;
-    common &= c[i].carrier;
+bool HSearch<W>::untouched(const Set& from, const List& list, const Cells<W>& stones, Cells<W>* common) {
+  const Connection<W>* const c = from.arena_.data() + list.begin;
+  const int size = list.size;
+  Cells<W> sum;
+  if (common == nullptr) {
+    for (int i = 0; i < size; ++i) sum |= c[i].carrier;
+  } else {
+    Cells<W> all = out_->empty_;
+    for (int i = 0; i < size; ++i) {
+      sum |= c[i].carrier;
+      all &= c[i].carrier;
+    }
+    *common = all;
   }
-  if (sum.meets(stones)) return false;
-  const std::size_t index = Set::pair_index(a, b);
-  out_->pairs_[index].lists[kind] = {arena_end_, source.size, source.size};
-  arena_end_ += base::at(source.size);
-  if (kind == Kind::Full)
-    note_end(a, b);
-  else
-    common_semi_[index] = common;
-  return true;
+  return !sum.meets(stones);
 }
 
+// The copied lists of an old point that does not go on as itself.
+template <int W>
+void HSearch<W>::forget_point(const Set& from, int p) {
+  for (int q = 0; q < from.cells_ + 2; ++q) {
+    if (q == p || from.rep_[q] != q) continue;
+    pair(p, q) = Pair{};
+    forget_end(p, q);
+  }
+}
+
+// Writes what goes on of an old list, in its place if it is the list of the same points.
 template <int W>
 void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells<W>& new_mine,
                            const Cells<W>& new_theirs) {
@@ -107,8 +135,13 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
   const int x = out_->rep_[a], y = out_->rep_[b];
   if (x == y) return;
   const bool goes_on = successor_[a] >= 0 && successor_[b] >= 0;
+  List& target = list(x, y, kind);
+  if (goes_on && target.capacity == 0) {
+    target = {out_->arena_.size(), 0, source.size};
+    out_->arena_.resize(out_->arena_.size() + base::at(source.size));
+  }
   const Connection<W>* const c = from.arena_.data() + source.begin;
-  Connection<W>* const begin = out_->arena_.data() + arena_end_;
+  Connection<W>* const begin = items(target);
   Connection<W>* end = begin;
   Cells<W> common = out_->empty_;
   bool lost = false;
@@ -126,11 +159,13 @@ void HSearch<W>::move_list(const Set& from, int a, int b, Kind kind, const Cells
     }
   }
   if (goes_on) {
-    const auto kept = end - begin;
-    list(x, y, kind) = {arena_end_, kept, kept};
-    arena_end_ += base::at(kept);
-    if (kind == Kind::Full && kept > 0) note_end(x, y);
-    if (kind == Kind::Semi) common_semi_[Set::pair_index(x, y)] = common;
+    target.size = end - begin;
+    if (kind == Kind::Semi)
+      common_semi_[Set::pair_index(x, y)] = common;
+    else if (target.size > 0)
+      note_end(x, y);
+    else
+      forget_end(x, y);
   }
   // Where limits kept OR from making some fulls, others may now be in reach.
   if (lost && kind == Kind::Full && (options_.goal_directed || options_.max_full > 0))

@@ -54,19 +54,20 @@ void Evaluator::set_input(const Question& q) {
 }
 
 // Four times the mean, and the maximum, of each channel.
+// What the loops touch is named by pointers of their own: bytes may alias anything, and through vectors nothing would be
+// kept in registers.
 void Evaluator::pool(const Planes& planes) {
   const auto channels = static_cast<std::size_t>(planes.channels);
   const std::int32_t cells = planes.rows * planes.cols;
-  std::vector<std::int32_t>& sums = start_;
-  sums.assign(channels, 0);
+  start_.assign(channels, 0);
   pooled_.assign(2 * channels, 0);
+  std::int32_t* const sums = start_.data();
+  std::uint8_t* const most = pooled_.data() + channels;
   for (int row = 0; row < planes.rows; ++row)
     for (int col = 0; col < planes.cols; ++col) {
-      const std::uint8_t* x = planes.at(row, col);
-      for (std::size_t c = 0; c < channels; ++c) {
-        sums[c] += x[c];
-        pooled_[channels + c] = std::max(pooled_[channels + c], x[c]);
-      }
+      const std::uint8_t* const x = planes.at(row, col);
+      for (std::size_t c = 0; c < channels; ++c) sums[c] += x[c];
+      for (std::size_t c = 0; c < channels; ++c) most[c] = std::max(most[c], x[c]);
     }
   for (std::size_t c = 0; c < channels; ++c)
     pooled_[c] = static_cast<std::uint8_t>(std::min((4 * sums[c] + cells / 2) / cells, kTop));
@@ -77,8 +78,13 @@ void Evaluator::pool(const Planes& planes) {
 void Evaluator::start_sums(const Layer& layer) {
   start_.assign(layer.bias.begin(), layer.bias.end());
   const std::int8_t* weights = layer.pool_weights.data();
-  for (auto& sum : start_)
-    for (int f = 0; f < layer.pooled; ++f) sum += pooled_[static_cast<std::size_t>(f)] * *weights++;
+  const std::uint8_t* const pooled = pooled_.data();
+  for (auto& start : start_) {
+    std::int32_t sum = 0;
+    for (int f = 0; f < layer.pooled; ++f) sum += pooled[f] * weights[f];
+    start += sum;
+    weights += layer.pooled;
+  }
 }
 
 void Evaluator::run(const Layer& layer, const Planes& in, bool add, Planes& out) {

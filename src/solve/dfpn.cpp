@@ -106,12 +106,17 @@ template <int W>
 const Connections<W>& Dfpn<W>::connections_at(int depth) {
   Frame& f = frame(depth);
   if (f.connections->built) return *f.connections;
-  // Many nodes are decided by the table or a learned claim and never need connections; then the next one below makes
-  // its own from the nearest set above, in one update for all the stones between.
-  int above = depth - 1;
-  while (above >= 0 && !frame(above).connections->built) --above;
-  expander_.connect(f.filled.state, above >= 0 ? frame(above).connections.get() : nullptr, *f.connections);
+  expander_.connect(f.filled.state, connections_above(depth), *f.connections);
   return *f.connections;
+}
+
+// Many nodes are decided by the table or a learned claim and never need connections; then the next one below makes its
+// own from the nearest set above, in one update for all the stones between.
+template <int W>
+const Connections<W>* Dfpn<W>::connections_above(int depth) {
+  for (int d = depth - 1; d >= 0; --d)
+    if (frame(d).connections->built) return frame(d).connections.get();
+  return nullptr;
 }
 
 // Does something learned decide the node?
@@ -154,7 +159,9 @@ void Dfpn<W>::expand(int depth) {
   ++nodes_;
   if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
   if (limits_.crowd != nullptr) look_up(depth);
-  const Expansion<W> e = expander_.expand(f.filled.state, connections_at(depth));
+  const Expansion<W> e = f.connections->built ? expander_.expand(f.filled.state, *f.connections)
+                                              : expander_.connect_and_expand(
+                                                    f.filled.state, connections_above(depth), *f.connections);
   f.entry.expanded = true;
   ++f.entry.work;
   f.entry.moves = e.moves;

@@ -117,6 +117,7 @@ class Dfpn {
   bool recall_stored(int depth);
   void learn(const Frame& frame);
   const Connections<W>& connections_at(int depth);
+  const Connections<W>* connections_above(int depth);
   std::unique_ptr<Connections<W>>& kept(const Frame& frame) { return kept_[frame.key.hash() % kept_.size()]; }
   std::optional<double> make_children(int depth);
   bool settle_children(int depth);

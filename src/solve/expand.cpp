@@ -33,28 +33,57 @@ Filled<W> Expander<W>::take_fill_in(Color to_move) const {
 
 // An update from connections of fewer stones finds the same as building does, and is cheaper the fewer stones came.
 template <int W>
+void Expander<W>::connect(Color c, const State<W>& state, const Connections<W>* from, Connections<W>& out) {
+  const Color them = board::other(c);
+  if (from != nullptr)
+    search_.update(from->of[c], state.of(c) - from->state.of(c), state.of(them) - from->state.of(them),
+                   out.of[c]);
+  else
+    search_.build(geometry_, c, state.stones, out.of[c]);
+}
+
+template <int W>
 void Expander<W>::connect(const State<W>& state, const Connections<W>* from, Connections<W>& out) {
   out.state = state;
-  for (Color c : board::kColors) {
-    const Color them = board::other(c);
-    if (from != nullptr)
-      search_.update(from->of[c], state.of(c) - from->state.of(c), state.of(them) - from->state.of(them),
-                     out.of[c]);
-    else
-      search_.build(geometry_, c, state.stones, out.of[c]);
-  }
+  for (Color c : board::kColors) connect(c, state, from, out);
   out.built = true;
+}
+
+// The side to move wins by a semi already, and no must-play is needed then.
+template <int W>
+std::optional<Answer<Cells<W>>> Expander<W>::win_at_once(const State<W>& state,
+                                                         const Connections<W>& connections) const {
+  const Color me = state.to_move;
+  const auto won = connect::decide(connections.of[me], true);
+  if (!won) return std::nullopt;
+  return Answer<Cells<W>>{me, won.won_by == connect::WonBy::Semi ? Cell{won.by->key} : board::kNoCell,
+                          won.carrier};
 }
 
 template <int W>
 Expansion<W> Expander<W>::expand(const State<W>& state, const Connections<W>& connections) {
+  if (const auto answer = win_at_once(state, connections)) return {answer, {}, {}, {}};
+  return expand_undecided(state, connections);
+}
+
+// Own connections first: only their stone is new to them, so they are the cheaper ones, and may settle it.
+template <int W>
+Expansion<W> Expander<W>::connect_and_expand(const State<W>& state, const Connections<W>* from,
+                                             Connections<W>& out) {
+  out.state = state;
+  out.built = false;
+  connect(state.to_move, state, from, out);
+  if (const auto answer = win_at_once(state, out)) return {answer, {}, {}, {}};
+  connect(board::other(state.to_move), state, from, out);
+  out.built = true;
+  return expand_undecided(state, out);
+}
+
+// REQUIRES that the side to move does not win at once.
+template <int W>
+Expansion<W> Expander<W>::expand_undecided(const State<W>& state, const Connections<W>& connections) {
   Expansion<W> out;
   const Color me = state.to_move, them = board::other(me);
-  // Own connections first: the side to move wins by a semi already, and no must-play is needed then.
-  if (const auto won = connect::decide(connections.of[me], true)) {
-    out.answer = {me, won.won_by == connect::WonBy::Semi ? Cell{won.by->key} : board::kNoCell, won.carrier};
-    return out;
-  }
   const auto theirs = connect::decide(connections.of[them], false);
   if (theirs) {
     out.answer = {them, board::kNoCell, theirs.carrier};

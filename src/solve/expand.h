@@ -59,12 +59,19 @@ class Expander {
   // REQUIRES `connections` are those of the state, no side has joined its edges by stones.
   Expansion<W> expand(const State<W>& state, const Connections<W>& connections);
 
+  // The same, and makes the connections as connect() does. Where the side to move wins at once by his, the opponent's
+  // are not made, and `out` is not built.
+  Expansion<W> connect_and_expand(const State<W>& state, const Connections<W>* from, Connections<W>& out);
+
   // The winner's carrier of a lost state all whose moves are refuted: `open` holds the pruned moves that no
   // carrier excluded.
   Cells<W> close(const State<W>& state, const Cells<W>& open, const Cells<W>& sum) const;
 
  private:
   Filled<W> take_fill_in(Color to_move) const;
+  void connect(Color color, const State<W>& state, const Connections<W>* from, Connections<W>& out);
+  std::optional<Answer<Cells<W>>> win_at_once(const State<W>& state, const Connections<W>& connections) const;
+  Expansion<W> expand_undecided(const State<W>& state, const Connections<W>& connections);
 
   const Geometry& geometry_;
   connect::HSearch<W> search_;

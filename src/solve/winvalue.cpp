@@ -33,9 +33,8 @@ typename WinValue<W>::Value WinValue<W>::value(int depth, const Filled<W>& fille
     if (stopped()) return out;
     ++nodes_;
     if (limits_.expanded != nullptr) limits_.expanded->fetch_add(1, std::memory_order_relaxed);
-    auto& here = *connections_[depth];
-    expander_.connect(state, depth > 0 ? connections_[depth - 1].get() : nullptr, here);
-    out = try_moves(depth, state, expander_.expand(state, here));
+    const auto* const above = depth > 0 ? connections_[depth - 1].get() : nullptr;
+    out = try_moves(depth, state, expander_.connect_and_expand(state, above, *connections_[depth]));
     if (!out) return out;
     Entry<W> solved;
     solved.settle(state.to_move, *out);
