@@ -7,7 +7,7 @@
 namespace hex::search {
 
 struct MctsOptions {
-  int expand_after = 4;
+  int expand_after = 8;
   int knowledge_after = 20;
   double exploration = 0.6;
   double rave_bias = 0.0004;
