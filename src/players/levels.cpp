@@ -27,11 +27,11 @@ constexpr std::array<Level, kLevels> kTable = {{
     {PlayerKind::Simple, 0, false, Steps::Bridges, {0.77, 0.10, 0.28}, "knows bridges, overlooks much"},
     {PlayerKind::Simple, 0, false, Steps::Bridges, {0.88, 0.08, 0.42}, "knows bridges, overlooks some"},
     {PlayerKind::Simple, 0, false, Steps::Bridges, {1, 0, 1}, "bridges and shortest paths"},
-    {PlayerKind::Mcts, 8, false, Steps::Bridges, {0.95, 0.04, 0.62}, "looks ahead a little"},
-    {PlayerKind::Mcts, 60, false, Steps::Bridges, {0.98, 0.02, 0.88}, "looks ahead"},
-    {PlayerKind::Mcts, 250, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
-    {PlayerKind::Mcts, 1000, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
-    {PlayerKind::Mcts, 6000, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
+    {PlayerKind::Mcts, 8, false, Steps::Bridges, {0.94, 0.04, 0.58}, "looks ahead a little"},
+    {PlayerKind::Mcts, 80, false, Steps::Bridges, {0.99, 0.01, 0.92}, "looks ahead"},
+    {PlayerKind::Mcts, 350, true, Steps::Bridges, {1, 0, 1}, "looks far ahead"},
+    {PlayerKind::Mcts, 1500, true, Steps::Bridges, {1, 0, 1}, "looks farther ahead"},
+    {PlayerKind::Mcts, 8000, true, Steps::Bridges, {1, 0, 1}, "looks very far ahead"},
 }};
 
 class LevelPlayer : public Player {
