@@ -95,7 +95,7 @@ function(hex_light_target target)
   endif()
 endfunction()
 
-# hex_compiled_headers(target headers...)
+# hex_compiled_headers(target headers...): compiles them once, for targets that say REUSE_FROM it.
 function(hex_compiled_headers target)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${target}.cpp CONTENT "")
   add_library(${target} OBJECT ${CMAKE_BINARY_DIR}/${target}.cpp)
